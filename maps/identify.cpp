@@ -74,7 +74,7 @@ FileKind kindOf(std::string_view bytes, const fs::path& file) {
 
 std::optional<FileKind> fileKind(const fs::path& file) {
   std::error_code error;
-  const bool is_stream = isKeptStream(file);
+  const bool is_stream = isBufferedStream(file);
   if (!is_stream && !fs::is_regular_file(file, error)) return std::nullopt;
   if (!is_stream) {
     const Result<InputFile> in = InputFile::open(file);

@@ -1,4 +1,5 @@
-// maps/identify.h — what kind of file is this? Every command and the editor ask here, and only here.
+// maps/identify.h — what kind of file is this? Every command and the editor ask here, and only
+// here.
 //
 // By the first bytes (recordings), the value of "format" (JSON), the keys of JSON and YAML without
 // one, and the ending where bytes do not decide. The reader of the kind validates the file; text of
@@ -34,8 +35,8 @@ inline constexpr std::string_view kRecordingMagic = "CLWREC01";
 // `file`: the name of the bytes; its ending counts.
 [[nodiscard]] FileKind kindOf(std::string_view bytes, const std::filesystem::path& file);
 
-// Of a regular file or a kept stream (text/file_io.h); nullopt for others, which are read only once,
-// and for files that cannot be read.
+// Of a regular file or a kept stream (text/file_io.h); nullopt for others, which are read only
+// once, and for files that cannot be read.
 [[nodiscard]] std::optional<FileKind> fileKind(const std::filesystem::path& file);
 
 // Of points on a grid, or of agents with a shape.

@@ -30,8 +30,7 @@ struct NamedNumber {
 [[nodiscard]] inline Result<void> checkRanges(std::initializer_list<NamedNumber> numbers) {
   for (const NamedNumber& n : numbers) {
     if (n.value >= n.least && n.value <= n.most) continue;  // false for NaN
-    return outOfRange(n.name, n.value,
-                      {"from %1 to %2", {shortest(n.least), shortest(n.most)}});
+    return outOfRange(n.name, n.value, {"from %1 to %2", {shortest(n.least), shortest(n.most)}});
   }
   return {};
 }

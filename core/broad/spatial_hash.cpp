@@ -56,7 +56,7 @@ double SpatialHash::automaticCell(std::vector<float> diameters, double minimum_m
   return std::max(2.0 * static_cast<double>(*middle), minimum_m);
 }
 
-double SpatialHash::wantedCell() const {
+double SpatialHash::requestedCell() const {
   std::vector<float> d;
   d.reserve(members_.size());
   for (const Proxy p : members_) {
@@ -66,7 +66,7 @@ double SpatialHash::wantedCell() const {
 }
 
 void SpatialHash::recalculate() {
-  if (!members_.empty()) rebuild(wantedCell());
+  if (!members_.empty()) rebuild(requestedCell());
 }
 
 Result<void> SpatialHash::setOptions(const SpatialHashOptions& options) {
@@ -202,9 +202,9 @@ void SpatialHash::search(std::span<const Proxy> changed) {
   if (!members_.empty()) {
     if (!sized_ && options_.sizing == CellSizing::AutoInitial) {
       sized_ = true;
-      rebuild(wantedCell());
+      rebuild(requestedCell());
     } else if (options_.sizing == CellSizing::AutoAdaptive && bodies_changed_) {
-      const double wanted = wantedCell();
+      const double wanted = requestedCell();
       if (!sized_ || wanted > cell_ * options_.hysteresis || wanted * options_.hysteresis < cell_) {
         sized_ = true;
         rebuild(wanted);

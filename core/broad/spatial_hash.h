@@ -82,7 +82,7 @@ class SpatialHash final : public BroadPhase {
   void registerAt(const Cells& cells, Proxy p);
   void unregister(const Cells& cells, Proxy p);
   void rebuild(double cell_m);
-  [[nodiscard]] double wantedCell() const;
+  [[nodiscard]] double requestedCell() const;
   template <class Visit>
   void visit(const BroadBox& box, Visit&& visit) const;
 

@@ -1,15 +1,92 @@
 #include "core/geometry/predicates.h"
 
 #include <algorithm>
+#include <boost/multiprecision/cpp_int.hpp>
 #include <cmath>
+#include <cstdint>
 #include <initializer_list>
 
-#include "core/geometry/exact_signs.h"
 #include "core/geometry/expansion.h"
-#include "core/geometry/predicates_wide.h"
+#include "core/geometry/vec2.h"
 
 namespace clearway {
 namespace {
+
+// The signs of predicates.h, as templates over any exact arithmetic: `A` supplies difference(x, y),
+// sum(x, y) and sign(v); their numbers have exact +, - and *.
+
+template <class A>
+int exactOrient2d(Vec2 a, Vec2 b, Vec2 c) {
+  return A::sign(A::difference(a.x, c.x) * A::difference(b.y, c.y) -
+                 A::difference(a.y, c.y) * A::difference(b.x, c.x));
+}
+
+// Sign of (b - a) . (d - c).
+template <class A>
+int exactDotSign(Vec2 a, Vec2 b, Vec2 c, Vec2 d) {
+  return A::sign(A::difference(b.x, a.x) * A::difference(d.x, c.x) +
+                 A::difference(b.y, a.y) * A::difference(d.y, c.y));
+}
+
+// Sign of |p - q| - (radius_a + radius_b).
+template <class A>
+int exactCompareDistance(Vec2 p, Vec2 q, double radius_a, double radius_b) {
+  const auto x = A::difference(p.x, q.x);
+  const auto y = A::difference(p.y, q.y);
+  const auto r = A::sum(radius_a, radius_b);
+  return A::sign(x * x + y * y - r * r);
+}
+
+// Sign of (distance of p from the segment a-b) - (radius_a + radius_b).
+template <class A>
+int exactCompareDistance(Vec2 p, Vec2 a, Vec2 b, double radius_a, double radius_b) {
+  const auto dx = A::difference(b.x, a.x);
+  const auto dy = A::difference(b.y, a.y);
+  const auto ex = A::difference(p.x, a.x);
+  const auto ey = A::difference(p.y, a.y);
+  // This branch also handles a == b.
+  if (A::sign(ex * dx + ey * dy) <= 0) return exactCompareDistance<A>(p, a, radius_a, radius_b);
+  if (A::sign(A::difference(p.x, b.x) * dx + A::difference(p.y, b.y) * dy) >= 0) {
+    return exactCompareDistance<A>(p, b, radius_a, radius_b);
+  }
+  const auto area = dx * ey - dy * ex;
+  const auto r = A::sum(radius_a, radius_b);
+  return A::sign(area * area - (r * r) * (dx * dx + dy * dy));
+}
+
+// The slowest exact branch, for all finite doubles.
+// Method: every coordinate as an integer multiple of 2^-1074. Cost: microseconds, allocates.
+
+namespace mp = boost::multiprecision;
+using Integer = mp::number<mp::cpp_int_backend<>, mp::et_off>;
+
+// v * 2^1074, an integer for every finite double.
+Integer scaledUp(double v) {
+  int exponent = 0;
+  const double mantissa = std::frexp(v, &exponent);
+  Integer i = static_cast<std::int64_t>(std::ldexp(mantissa, 53));
+  const int shift = exponent - 53 + 1074;
+  if (shift >= 0) {
+    i <<= static_cast<unsigned>(shift);
+  } else {
+    i /= Integer(1) << static_cast<unsigned>(-shift);  // subnormal: the bits dropped are zero
+  }
+  return i;
+}
+
+struct Integers {
+  static Integer difference(double a, double b) { return scaledUp(a) - scaledUp(b); }
+  static Integer sum(double a, double b) { return scaledUp(a) + scaledUp(b); }
+  static int sign(const Integer& v) { return v.sign(); }
+};
+
+int wideOrient2d(Vec2 a, Vec2 b, Vec2 c) { return exactOrient2d<Integers>(a, b, c); }
+
+int wideDotSign(Vec2 a, Vec2 b, Vec2 c, Vec2 d) { return exactDotSign<Integers>(a, b, c, d); }
+
+int wideCompareDistance(Vec2 p, Vec2 a, Vec2 b, double radius_a, double radius_b) {
+  return exactCompareDistance<Integers>(p, a, b, radius_a, radius_b);
+}
 
 constexpr double kUnit = 0x1p-53;  // relative error of one rounding
 // Roundings of numbers below 2^-1022 have no relative bound. Their contribution to a sum of

@@ -1,5 +1,5 @@
-// core/geometry/ring_lanes.h — signed heights of one ring's vertices over another ring's edges, four
-// edges at a time.
+// core/geometry/ring_lanes.h — signed heights of one ring's vertices over another ring's edges,
+// four edges at a time.
 //
 // Internal to overlap and sat_axis. Both rings are taken relative to one point, so that coordinates
 // far from the origin keep their bits. Numbers are stored as structure of arrays, two per vector

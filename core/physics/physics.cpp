@@ -19,7 +19,6 @@ namespace {
 using collide::BodyDef;
 using collide::BodyMode;
 using simulation::AgentId;
-using simulation::DriveKind;
 using simulation::Dynamics;
 using simulation::Physical;
 using simulation::Velocity;

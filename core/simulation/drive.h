@@ -7,15 +7,13 @@
 // Thread-safe: pure functions.
 #pragma once
 
-#include <cstdint>
 #include <limits>
 
 #include "core/base/result.h"
+#include "core/geometry/drive_kind.h"
 #include "core/geometry/pose.h"
 
 namespace clearway::simulation {
-
-enum class DriveKind : std::uint8_t { Differential, Car, Omnidirectional };
 
 struct Drive {
   DriveKind kind = DriveKind::Differential;

@@ -1,4 +1,5 @@
-// maps/fleet/mapf_instance.h — fleets of points with their map, as libMultiRobotPlanning has them (YAML).
+// maps/fleet/mapf_instance.h — fleets of points with their map, as libMultiRobotPlanning has them
+// (YAML).
 //
 // Format: "map" with "dimensions: [columns, rows]" and "obstacles", a list of [x, y]; "agents", a
 //         list of "start: [x, y]", "goal: [x, y]" and "name". Any YAML style and order; other

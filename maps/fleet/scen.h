@@ -1,4 +1,5 @@
-// maps/fleet/scen.h — scenario files of the MovingAI benchmarks (.scen): queries with their optimum.
+// maps/fleet/scen.h — scenario files of the MovingAI benchmarks (.scen): queries with their
+// optimum.
 //
 // Format: "version 1" or "version 1.0", then one query a line: bucket, map, map width, map height,
 // start x, start y, goal x, goal y, optimal length; tabs or spaces between. Positions are cells, x

@@ -1,4 +1,5 @@
-// maps/grid/map_frame.h — the coordinates of a map file, and their conversion to the world and back.
+// maps/grid/map_frame.h — the coordinates of a map file, and their conversion to the world and
+// back.
 //
 // World: metres, x right, y down, origin at the map's top-left corner. Users of a map work in the
 // file's own frame; all conversions are in this file:

@@ -4,7 +4,6 @@
 #include <array>
 
 #include "core/base/work_progress.h"
-#include "maps/grid/image.h"
 #include "maps/grid/movingai.h"
 #include "maps/grid/raster_image.h"
 #include "maps/grid/reading_progress.h"

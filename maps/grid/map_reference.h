@@ -1,4 +1,5 @@
-// maps/grid/map_reference.h — the map of a project or scene file: embedded, or named by a relative path.
+// maps/grid/map_reference.h — the map of a project or scene file: embedded, or named by a relative
+// path.
 //
 // Described in resources/docs/formats.md.
 // Errors: name file, line and JSON pointer. No global state; thread-safe.

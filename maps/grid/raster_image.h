@@ -1,4 +1,5 @@
-// maps/grid/raster_image.h — a grey picture with its file's own maximum, from PGM or PNG bytes and back.
+// maps/grid/raster_image.h — a grey picture with its file's own maximum, from PGM or PNG bytes and
+// back.
 //
 // Writing an unchanged picture reproduces its bytes; an edited P5 keeps its header, its comments
 // and the bytes of unedited pixels.
@@ -16,6 +17,18 @@
 #include "maps/grid/picture.h"
 
 namespace clearway::maps {
+
+// Any PGM or PNG picture as a map: a pixel darker than the threshold is an obstacle.
+//
+// A pixel with grey g of maximum m is an obstacle if g/m < threshold; `invert` negates this. There
+// are no unknown cells. Transparent pixels are blended with white. Positions are cells.
+// Errors: those of the picture; InvalidArgument for a threshold outside [0, 1].
+
+[[nodiscard]] Result<GridMap> parseImage(std::string_view bytes, const ImageMeta& meta = {},
+                                         double cell_m = 1.0);
+
+// The picture in its original format. Works for ROS maps as well.
+[[nodiscard]] Result<std::string> writeImage(const GridMap& map);
 
 [[nodiscard]] Result<Picture> parsePicture(std::string_view bytes, AlphaRule alpha);
 

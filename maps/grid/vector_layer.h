@@ -1,4 +1,5 @@
-// maps/grid/vector_layer.h — polygons that obstacles of a map were imported from, kept in a project.
+// maps/grid/vector_layer.h — polygons that obstacles of a map were imported from, kept in a
+// project.
 //
 // Positions are in the map's own frame in files, in the world in documents. They are shown, snapped
 // to and saved; planners see only the map's cells.

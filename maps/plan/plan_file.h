@@ -1,4 +1,5 @@
-// maps/plan/plan_file.h — the plan file: a solved path with its map, agent, certificate and metrics.
+// maps/plan/plan_file.h — the plan file: a solved path with its map, agent, certificate and
+// metrics.
 //
 // JSON, "format": "clearway-plan", version 1; described in resources/docs/formats.md.
 // Units:  everything is in the world frame: metres, x right, y down from the map's top-left corner;

@@ -16,9 +16,9 @@ OptionPlanner OptionContext::planner() const {
   return grid ? OptionPlanner::Grid : OptionPlanner::Pose;
 }
 
-bool OptionContext::drives(DriveModel model) const {
+bool OptionContext::drives(DriveKind model) const {
   if (!query.motion_file.empty()) return false;
-  const DriveModel own = agent != nullptr ? agent->motion : DriveModel::Differential;
+  const DriveKind own = agent != nullptr ? agent->motion : DriveKind::Differential;
   return settings.motion.value_or(own) == model;
 }
 
@@ -29,15 +29,15 @@ NoEffect planner(const OptionContext& c) {
   return {"the agent has no heading: it is planned for on the cells"};
 }
 NoEffect reversing(const OptionContext& c) {
-  if (!c.drives(DriveModel::Omni)) return {};
+  if (!c.drives(DriveKind::Omnidirectional)) return {};
   return {"an omnidirectional base moves in any direction and never reverses", true};
 }
 NoEffect reverseCosts(const OptionContext& c) {
-  if (c.settings.allow_reverse || c.drives(DriveModel::Omni)) return reversing(c);
+  if (c.settings.allow_reverse || c.drives(DriveKind::Omnidirectional)) return reversing(c);
   return {"the agent may not reverse"};
 }
 NoEffect turningInPlace(const OptionContext& c) {
-  if (!c.drives(DriveModel::Car)) return {};
+  if (!c.drives(DriveKind::Car)) return {};
   return {"a car does not turn in place"};
 }
 NoEffect headings(const OptionContext& c) {
@@ -70,8 +70,8 @@ NoEffect corners(const OptionContext& c) {
   return {};
 }
 NoEffect anyAngle(const OptionContext& c) {
-  const PointMethod method = c.settings.method;
-  if (method == PointMethod::Auto) return {};
+  const PointSearch method = c.settings.method;
+  if (method == PointSearch::Auto) return {};
   if (isAnyAngle(method)) return {"this search goes in any direction anyway"};
   return {"this search follows the grid's steps: auto takes one that goes in any direction", true};
 }
@@ -82,7 +82,7 @@ NoEffect tautening(const OptionContext& c) {
 }
 NoEffect terrain(const OptionContext& c) {
   const bool never =
-      isAnyAngle(c.settings.search()) || c.settings.search() == PointMethod::Incremental;
+      isAnyAngle(c.settings.search()) || c.settings.search() == PointSearch::Incremental;
   if (!never || !c.settings.terrain.empty()) return {};
   return {"this search does not weigh terrain"};
 }

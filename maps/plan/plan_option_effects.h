@@ -44,7 +44,7 @@ struct OptionContext {
 
   [[nodiscard]] OptionPlanner planner() const;  // Pose or Grid
   // False with a motion file, which may hold any motions.
-  [[nodiscard]] bool drives(DriveModel model) const;
+  [[nodiscard]] bool drives(DriveKind model) const;
 };
 
 namespace no_effect {

@@ -1,5 +1,5 @@
-// maps/plan/plan_options.h — every option of planning, declared once: name, unit, range, help, and when
-// it has an effect.
+// maps/plan/plan_options.h — every option of planning, declared once: name, unit, range, help, and
+// when it has an effect.
 //
 // A row of planOptions() is one value of a PlanRequest. Made from the rows: the command line of
 // `clearway plan` and `solve`, its help, manual and shell completions (app/cli), the keys of

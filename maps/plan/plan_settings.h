@@ -1,5 +1,5 @@
-// maps/plan/plan_settings.h — what project and plan files say alike: an agent's shape, its padding, a
-// goal, and the settings of the planners.
+// maps/plan/plan_settings.h — what project and plan files say alike: an agent's shape, its padding,
+// a goal, and the settings of the planners.
 //
 // Plain data with the planners' defaults. The maps layer knows neither shapes nor planners: who
 // plans makes a Footprint from AgentShape and options from PlannerSettings.
@@ -11,10 +11,11 @@
 #include <string>
 #include <string_view>
 
+#include "core/geometry/drive_kind.h"
 #include "core/geometry/obb.h"
 #include "core/geometry/pose.h"
 #include "core/geometry/touch.h"
-#include "core/grid/corner_rule.h"
+#include "core/grid/point_rules.h"
 #include "maps/scene/collision_shape.h"
 
 namespace clearway::maps {
@@ -36,8 +37,8 @@ struct AgentShape {
   friend bool operator==(const AgentShape&, const AgentShape&) = default;
 };
 
-// A disc with a heading: a pose planner's agent. maps/plan/turning_disc.h describes it in files. In old
-// plan files it is a Disc, and the planner's kind distinguishes the two.
+// A disc with a heading: a pose planner's agent. maps/plan/turning_disc.h describes it in files. In
+// old plan files it is a Disc, and the planner's kind distinguishes the two.
 [[nodiscard]] inline AgentShape turningDisc(double radius) {
   AgentShape shape{ShapeKind::Body, 1.0, 1.0, {}};
   shape.body.kind = SceneShape::Kind::Disc;
@@ -69,30 +70,6 @@ struct GoalPose {
 
 enum class PlannerKind : std::uint8_t { Pose, Point };
 
-// How an agent that turns can move: turning in place, as a car, or in any direction.
-enum class DriveModel : std::uint8_t { Differential, Car, Omni };
-
-// How the point planner searches, by the names that files and the command line use.
-enum class PointMethod : std::uint8_t {
-  Auto,
-  AStar,
-  Dijkstra,
-  Jump,
-  Bidirectional,
-  BreadthFirst,
-  Theta,
-  AnyAngle,
-  LazyTheta,
-  Anya,
-  Incremental,
-};
-// The shortest path of straight lines in any direction, whatever the method.
-[[nodiscard]] constexpr bool isShortestAnyAngle(PointMethod m) {
-  return m == PointMethod::AnyAngle || m == PointMethod::Anya;
-}
-[[nodiscard]] constexpr bool isAnyAngle(PointMethod m) {
-  return isShortestAnyAngle(m) || m == PointMethod::Theta || m == PointMethod::LazyTheta;
-}
 // A value of an enumeration, its name in files and on the command line, its label in the editor.
 template <class E>
 struct Named {
@@ -108,22 +85,22 @@ inline constexpr std::array kPlannerKinds{
     Named{PlannerKind::Point, "point", "Cells, no heading"},
 };
 inline constexpr std::array kDriveModels{
-    Named{DriveModel::Differential, "diff", "turns in place"},
-    Named{DriveModel::Car, "car", "as a car, on arcs"},
-    Named{DriveModel::Omni, "omni", "in any direction"},
+    Named{DriveKind::Differential, "diff", "turns in place"},
+    Named{DriveKind::Car, "car", "as a car, on arcs"},
+    Named{DriveKind::Omnidirectional, "omni", "in any direction"},
 };
 inline constexpr std::array kPointMethods{
-    Named{PointMethod::Auto, "auto"},
-    Named{PointMethod::AStar, "astar"},
-    Named{PointMethod::Dijkstra, "dijkstra"},
-    Named{PointMethod::Jump, "jps"},
-    Named{PointMethod::Bidirectional, "bidirectional"},
-    Named{PointMethod::BreadthFirst, "bfs"},
-    Named{PointMethod::Theta, "theta"},
-    Named{PointMethod::AnyAngle, "anyangle"},
-    Named{PointMethod::LazyTheta, "lazytheta"},
-    Named{PointMethod::Anya, "anya"},
-    Named{PointMethod::Incremental, "dstar"},
+    Named{PointSearch::Auto, "auto"},
+    Named{PointSearch::AStar, "astar"},
+    Named{PointSearch::Dijkstra, "dijkstra"},
+    Named{PointSearch::Jump, "jps"},
+    Named{PointSearch::Bidirectional, "bidirectional"},
+    Named{PointSearch::BreadthFirst, "bfs"},
+    Named{PointSearch::Theta, "theta"},
+    Named{PointSearch::AnyAngle, "anyangle"},
+    Named{PointSearch::LazyTheta, "lazytheta"},
+    Named{PointSearch::Anya, "anya"},
+    Named{PointSearch::Incremental, "dstar"},
 };
 inline constexpr std::array kCornerRules{
     Named{CornerRule::Never, "never", "never cut"},
@@ -158,7 +135,7 @@ struct PlannerSettings {
   double near_distance = 0.0;  // which falls to 0 at this distance, a length, too
   bool allow_reverse = true;
   bool smooth = false;
-  std::optional<DriveModel> motion;  // nullopt: the agent's own, else diff
+  std::optional<DriveKind> motion;  // nullopt: the agent's own, else diff
   int headings = 16;
   double min_radius = 0.0;  // length; 0: the agent's own, else the planner's choice
   double weight = 1.0;
@@ -168,7 +145,7 @@ struct PlannerSettings {
   int connectivity = 8;
   TouchRule touch = TouchRule::TouchingIsFree;
   std::optional<double> time_limit_s;  // nullopt: no limit
-  PointMethod method = PointMethod::Auto;
+  PointSearch method = PointSearch::Auto;
   CornerRule corners = CornerRule::Never;
   bool any_angle = false;  // Auto takes the fastest search of shortest any-angle paths
   bool string_pull = false;
@@ -176,8 +153,8 @@ struct PlannerSettings {
   friend bool operator==(const PlannerSettings&, const PlannerSettings&) = default;
 
   // The method that the settings mean.
-  [[nodiscard]] PointMethod search() const {
-    return any_angle && method == PointMethod::Auto ? PointMethod::AnyAngle : method;
+  [[nodiscard]] PointSearch search() const {
+    return any_angle && method == PointSearch::Auto ? PointSearch::AnyAngle : method;
   }
 };
 

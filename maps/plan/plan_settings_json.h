@@ -9,12 +9,12 @@ namespace clearway::maps {
 // Errors are noted in the cursor's document: sizes not positive or beyond kMaxCoordinate_m, ...
 [[nodiscard]] AgentShape shapeFromJson(const JsonCursor& at);
 [[nodiscard]] AgentPadding paddingFromJson(const JsonCursor& at);
-[[nodiscard]] DriveModel motionFromJson(const JsonCursor& at);
+[[nodiscard]] DriveKind motionFromJson(const JsonCursor& at);
 [[nodiscard]] PlannerSettings settingsFromJson(const JsonCursor& at);
 
 [[nodiscard]] JsonValue shapeToJson(const AgentShape& shape);
 [[nodiscard]] JsonValue paddingToJson(const AgentPadding& padding);
-[[nodiscard]] JsonValue motionToJson(DriveModel motion);
+[[nodiscard]] JsonValue motionToJson(DriveKind motion);
 [[nodiscard]] JsonValue settingsToJson(const PlannerSettings& settings);
 
 }  // namespace clearway::maps

@@ -82,12 +82,12 @@ JsonValue paddingToJson(const AgentPadding& padding) {
   return out;
 }
 
-DriveModel motionFromJson(const JsonCursor& at) {
+DriveKind motionFromJson(const JsonCursor& at) {
   std::vector<std::string_view> names;
   for (const auto& model : kDriveModels) names.push_back(model.name);
   return kDriveModels[at.choice(names)].value;
 }
 
-JsonValue motionToJson(DriveModel motion) { return std::string(nameIn(kDriveModels, motion)); }
+JsonValue motionToJson(DriveKind motion) { return std::string(nameIn(kDriveModels, motion)); }
 
 }  // namespace clearway::maps

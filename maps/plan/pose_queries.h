@@ -5,8 +5,8 @@
 //   id,length,width,padding,min_radius,start_x,start_y,start_deg,goal_x,goal_y,goal_deg
 // then one query a line. A last column "radius" may follow: a query with a radius is for a disc
 // with a heading; its length and width are empty. Lengths and positions are in the map's own frame
-// (maps/grid/map_frame.h), headings in degrees; an empty goal_deg means any heading, min_radius 0 or
-// empty the planner's choice. Spaces around fields are ignored, and so are empty lines and those
+// (maps/grid/map_frame.h), headings in degrees; an empty goal_deg means any heading, min_radius 0
+// or empty the planner's choice. Spaces around fields are ignored, and so are empty lines and those
 // that begin with '#'. An id names the query's files: 1 to 64 of A-Z a-z 0-9 _ - . that do not
 // begin with '.', unique even when case is ignored. Errors: Malformed with line and value,
 // LimitExceeded. Cost: O(n log n). Thread-safe.

@@ -1,6 +1,7 @@
 // maps/plan/project_agent.h — an agent as project files hold it, and its goals.
 //
-// Goals are numbered from 0: `goal`, then `more_goals`. Precondition of goalAt() and removeGoal(): a valid index.
+// Goals are numbered from 0: `goal`, then `more_goals`. Precondition of goalAt() and removeGoal():
+// a valid index.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +12,6 @@
 
 #include "maps/plan/plan_settings.h"
 #include "maps/scene/body_mode.h"
-#include "maps/scene/body_physics.h"
 
 namespace clearway::maps {
 
@@ -24,7 +24,7 @@ struct ProjectAgent {
   std::optional<std::uint32_t> colour;  // 0xRRGGBB; else the automatic one of its number
   BodyLevel level{};                    // its floor
   SceneMode mode = SceneMode::Plane;
-  DriveModel motion = DriveModel::Differential;  // used if the planner's settings do not define it
+  DriveKind motion = DriveKind::Differential;  // used if the planner's settings do not define it
   double min_radius = 0.0;  // used if the planner's settings do not define it; 0: undefined
   std::vector<GoalPose> more_goals{};  // only with a goal: alternatives
   double speed = 0.0;                  // in a fleet [m/s]; 0: 1 m/s

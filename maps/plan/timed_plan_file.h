@@ -1,5 +1,5 @@
-// maps/plan/timed_plan_file.h — the plan of a fleet of agents with a shape in continuous time: what its
-// file and a project keep.
+// maps/plan/timed_plan_file.h — the plan of a fleet of agents with a shape in continuous time: what
+// its file and a project keep.
 //
 // JSON, "format": "clearway-fleet-plan", version 1; described in resources/docs/formats.md. For
 // each agent the start and the motions: start time and duration in ticks of a microsecond, then the

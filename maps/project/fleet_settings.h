@@ -5,15 +5,12 @@
 // Errors: noted in the cursor's document. Thread-safe: pure functions.
 #pragma once
 
-#include <array>
 #include <cstdint>
 
+#include "core/base/fleet_method.h"
 #include "maps/text/json_cursor.h"
 
 namespace clearway::maps {
-
-enum class FleetMethod : std::uint8_t { Auto, Prioritised, Lns };
-inline constexpr std::array<std::string_view, 3> kFleetMethodNames{"auto", "prioritised", "lns"};
 
 struct FleetSettings {
   FleetMethod method = FleetMethod::Auto;

@@ -48,7 +48,7 @@ JsonValue agentToJson(const ProjectAgent& agent) {
   if (agent.colour_number != 0) out.add("colour_number", static_cast<double>(agent.colour_number));
   if (agent.level != BodyLevel{}) out.add("level", levelToJson(agent.level));
   if (agent.mode != SceneMode::Plane) out.add("mode", modeToJson(agent.mode));
-  if (agent.motion != DriveModel::Differential) out.add("motion", motionToJson(agent.motion));
+  if (agent.motion != DriveKind::Differential) out.add("motion", motionToJson(agent.motion));
   if (agent.min_radius != 0.0) out.add("min_radius", agent.min_radius);
   if (agent.speed != 0.0) out.add("speed", agent.speed);
   if (agent.turn_rate != 0.0) out.add("turn_rate", agent.turn_rate);
@@ -282,7 +282,7 @@ Result<Project> parseProject(std::string_view text, const std::string& source) {
   if (const auto v = root.optional("drawings")) project.drawings = mapDrawingsFromJson(*v);
   if (const auto v = root.optional("plans")) readPlans(*v, project);
   if (const auto v = root.optional("fleet")) project.fleet = fleetSettingsFromJson(*v);
-  if (const auto v = root.optional("fleet_plan")) project.fleet_plan = keptFleetPlanFromJson(*v);
+  if (const auto v = root.optional("fleet_plan")) project.fleet_plan = storedFleetPlanFromJson(*v);
   if (const auto v = root.optional("comparisons")) readComparisons(*v, project);
   if (errors.any()) return tl::unexpected(errors.first());
   return project;
@@ -341,7 +341,7 @@ std::string writeProject(const Project& project) {
   if (!project.drawings.items.empty()) out.add("drawings", toJson(project.drawings));
   if (!project.plans.empty()) out.add("plans", plansToJson(project.plans));
   if (project.fleet.any()) out.add("fleet", fleetSettingsToJson(project.fleet));
-  if (project.fleet_plan) out.add("fleet_plan", keptFleetPlanToJson(*project.fleet_plan));
+  if (project.fleet_plan) out.add("fleet_plan", storedFleetPlanToJson(*project.fleet_plan));
   if (!project.comparisons.empty()) {
     out.add("comparisons", comparisonsToJson(project.comparisons));
   }

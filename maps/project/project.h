@@ -1,4 +1,5 @@
-// maps/project/project.h — Clearway's own project file: a map, agents with their tasks, planner settings.
+// maps/project/project.h — Clearway's own project file: a map, agents with their tasks, planner
+// settings.
 //
 // JSON, "format": "clearway-project", version 1; described in resources/docs/formats.md. The map is
 // embedded (rows as runs, lossless) or named by a path relative to the project's folder.
@@ -20,11 +21,11 @@
 #include "maps/grid/map_drawing.h"
 #include "maps/grid/map_reference.h"
 #include "maps/grid/vector_layer.h"
-#include "maps/plan/kept_fleet_plan.h"
 #include "maps/plan/plan_file.h"
 #include "maps/plan/plan_options.h"
 #include "maps/plan/plan_settings.h"
 #include "maps/plan/project_agent.h"
+#include "maps/plan/stored_fleet_plan.h"
 #include "maps/project/fleet_settings.h"
 #include "maps/project/simulation_section.h"
 #include "maps/scene/disturbances.h"
@@ -63,9 +64,9 @@ struct Project {
   std::vector<WorldParameter> world{};  // of the agents' collision world
   Disturbances disturbances{};          // of simulations
   SimulationSection simulation{};
-  VectorLayers polygons{};                    // in the map's own frame; only shown
-  std::vector<ProjectPlan> plans{};           // at most one for each agent
-  std::optional<KeptFleetPlan> fleet_plan{};  // of all agents together
+  VectorLayers polygons{};                      // in the map's own frame; only shown
+  std::vector<ProjectPlan> plans{};             // at most one for each agent
+  std::optional<StoredFleetPlan> fleet_plan{};  // of all agents together
   std::vector<ProjectComparison> comparisons{};
   MapDrawings drawings{};
   FleetSettings fleet{};  // of planning all agents together

@@ -1,5 +1,5 @@
-// maps/scene/collision_scene.h — scenes of bodies for the collision world: Clearway's own format and
-// plain lists of shapes.
+// maps/scene/collision_scene.h — scenes of bodies for the collision world: Clearway's own format
+// and plain lists of shapes.
 //
 // Own:    JSON, "format": "clearway-scene", version 1: an optional map, options of the world, and
 //         bodies with modes, filters and key frames. Described in resources/docs/formats.md.
@@ -24,7 +24,6 @@
 #include "core/geometry/touch.h"
 #include "maps/grid/map_reference.h"
 #include "maps/scene/body_mode.h"
-#include "maps/scene/body_physics.h"
 #include "maps/scene/collision_shape.h"
 #include "maps/scene/scene_changes.h"
 #include "maps/scene/world_parameters.h"

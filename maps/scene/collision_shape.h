@@ -1,5 +1,5 @@
-// maps/scene/collision_shape.h — the shapes of scene and project files, in the body's frame (x along the
-// heading).
+// maps/scene/collision_shape.h — the shapes of scene and project files, in the body's frame (x
+// along the heading).
 //
 // {"box": {"length", "width"}}, {"vertices": [x0, y0, ...], "holes": [[...], ...]}, {"parts":
 // [[...], ...]}, {"wkt": "..."}, {"disc": {"radius"}}, {"capsule": {"from", "to", "radius"}},

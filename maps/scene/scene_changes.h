@@ -1,4 +1,5 @@
-// maps/scene/scene_changes.h — changes of a played scene at a time: of bodies, of map cells, of checking.
+// maps/scene/scene_changes.h — changes of a played scene at a time: of bodies, of map cells, of
+// checking.
 //
 // A list "changes" of a scene, by ascending "t". A change has "body" (a name, or an index in the
 // list) with at least one of "present", "mode", "category", "mask", "group", "margin", "shape",
@@ -8,17 +9,49 @@
 #pragma once
 
 #include <cstdint>
+#include <numbers>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "core/geometry/drive_kind.h"
 #include "core/grid/grid_frame.h"
 #include "maps/scene/body_mode.h"
 #include "maps/scene/collision_shape.h"
-#include "maps/scene/scene_drive.h"
 #include "maps/text/json_cursor.h"
 
 namespace clearway::maps {
+
+// Bodies of a scene that drive: their drives and the routes that they follow.
+//
+// "drive": {"motion": "diff", "car" or "omni", "speed", "turn_rate", "acceleration",
+//          "turn_acceleration", "min_radius"}; every member is optional, but the radius of a car.
+// "route": {"waypoints": [{"x", "y", "heading", "wait"}], "rounds": 1}; 0 rounds: for ever.
+// Units:   metres, seconds, radians; a heading in degrees.
+// Errors:  noted in the cursor's document. Thread-safe: pure functions.
+
+struct SceneDrive {
+  DriveKind motion = DriveKind::Differential;
+  double speed = 1.0, turn_rate = std::numbers::pi / 2.0;
+  std::optional<double> acceleration, turn_acceleration;  // nullopt: at once
+  double min_radius = 0.0;                                // of cars
+};
+
+struct SceneWaypoint {
+  Vec2 position;
+  std::optional<Heading> heading;  // not of cars
+  double wait_s = 0.0;             // after the arrival
+};
+
+struct SceneRoute {
+  std::vector<SceneWaypoint> waypoints;
+  std::uint32_t rounds = 1;
+};
+
+inline constexpr std::size_t kMaxWaypoints = 100'000;  // of one route
+
+[[nodiscard]] SceneDrive driveFromJson(const JsonCursor& at);
+[[nodiscard]] SceneRoute routeFromJson(const JsonCursor& at);
 
 inline constexpr double kMaxTime_s = 1e9;          // of a change, a step and a key frame
 inline constexpr std::size_t kMaxNameBytes = 200;  // of a body

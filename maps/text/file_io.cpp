@@ -199,13 +199,13 @@ Result<std::string> readFile(const fs::path& path, std::size_t limit) {
   return readBytes(path, limit, ReadAs::Input);
 }
 
-bool isKeptStream(const fs::path& path) {
+bool isBufferedStream(const fs::path& path) {
   struct stat s = {};
   return path == "-" || (::stat(path.c_str(), &s) == 0 && Inputs::all().keeps(s));
 }
 
 // A pipe that was read before is read no more.
-static Result<std::string> readKeptPipe(const fs::path& path) {
+static Result<std::string> readBufferedPipe(const fs::path& path) {
   Inputs& inputs = Inputs::all();
   struct stat s = {};
   if (::stat(path.c_str(), &s) != 0) return systemError("cannot open the file: %1", path);
@@ -223,7 +223,7 @@ static Result<std::string> readKeptPipe(const fs::path& path) {
 }
 
 Result<std::string> readFileOrInput(const fs::path& path) {
-  if (path != "-" && isKeptStream(path)) return readKeptPipe(path);
+  if (path != "-" && isBufferedStream(path)) return readBufferedPipe(path);
   if (path != "-") return readBytes(path, kMaxFileBytes, ReadAs::Named);
   static const Result<std::string> input = [] {
     struct stat s = {};
@@ -353,7 +353,7 @@ Result<void> saveFile(const fs::path& path, std::string_view bytes) {
 }
 
 Result<InputFile> InputFile::open(const fs::path& path) {
-  if (isKeptStream(path)) {
+  if (isBufferedStream(path)) {
     std::string bytes = TRY(readFileOrInput(path));
     InputFile stream(-1, path);
     stream.size_ = bytes.size();

@@ -41,7 +41,7 @@ inline constexpr const char* kStandardInput = "standard input";  // in messages
 
 // Whether readFileOrInput() keeps the bytes: standard input, and pipes while an InputGuard exists.
 // Such a file has no folder: what it names is relative to the current one.
-[[nodiscard]] bool isKeptStream(const std::filesystem::path& path);
+[[nodiscard]] bool isBufferedStream(const std::filesystem::path& path);
 
 // Everything up to the end of a stream such as standard input; `name` is for messages.
 [[nodiscard]] Result<std::string> readStream(std::istream& in, std::string_view name,

@@ -1,9 +1,9 @@
-// maps/text/outside_references.h — the user's permission for references that leave the folder of the
-// file that names them: by "..", as an absolute name, or by a link.
+// maps/text/outside_references.h — the user's permission for references that leave the folder of
+// the file that names them: by "..", as an absolute name, or by a link.
 //
 // Without it such references are refused, because maps and projects may come from strangers.
-// While one exists, resolveReference() (maps/text/safe_path.h) follows them: those of one file, or of
-// all files. It decides about reading; a picture outside of its map's folder is never written.
+// While one exists, resolveReference() (maps/text/safe_path.h) follows them: those of one file, or
+// of all files. It decides about reading; a picture outside of its map's folder is never written.
 // Thread-safe.
 #pragma once
 

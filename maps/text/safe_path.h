@@ -1,4 +1,5 @@
-// maps/text/safe_path.h — references between files: how they are written, and which targets are allowed.
+// maps/text/safe_path.h — references between files: how they are written, and which targets are
+// allowed.
 #pragma once
 
 #include <cstdint>

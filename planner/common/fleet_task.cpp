@@ -17,8 +17,8 @@ std::uint64_t movesOf(const GridFleetPlan& paths, AgentId agent, Step begin, Ste
 }  // namespace
 
 Result<void> checkLifelongProblem(const LifelongProblem& problem) {
-  const GridFleetProblem ends{problem.grid, problem.starts, problem.starts,
-                                     problem.neighbourhood, 0};
+  const GridFleetProblem ends{problem.grid, problem.starts, problem.starts, problem.neighbourhood,
+                              0};
   TRY(checkGridFleetProblem(ends));
   for (std::size_t k = 0; k < problem.tasks.size(); ++k) {
     const FleetTask& task = problem.tasks[k];

@@ -58,14 +58,12 @@ Result<void> checkClasses(const TimedFleetProblem& problem) {
     }
     const std::string of = "classes[" + std::to_string(k) + "].";
     TRY(checkRanges({{of + "speed_m_per_s", c.speed_m_per_s, kSlowest, kFastest},
-                                 {of + "turn_rate_rad_per_s", c.turn_rate_rad_per_s, kSlowest,
-                                  kFastest},
-                                 {of + "acceleration_m_per_s2",
-                                  std::min(c.acceleration_m_per_s2, kFastest), kSlowest, kFastest},
-                                 {of + "turn_acceleration_rad_per_s2",
-                                  std::min(c.turn_acceleration_rad_per_s2, kFastest), kSlowest,
-                                  kFastest}}));
-    if (c.drive == Drive::Car && !(std::isfinite(c.min_radius_m) && c.min_radius_m > 0.0)) {
+                     {of + "turn_rate_rad_per_s", c.turn_rate_rad_per_s, kSlowest, kFastest},
+                     {of + "acceleration_m_per_s2", std::min(c.acceleration_m_per_s2, kFastest),
+                      kSlowest, kFastest},
+                     {of + "turn_acceleration_rad_per_s2",
+                      std::min(c.turn_acceleration_rad_per_s2, kFastest), kSlowest, kFastest}}));
+    if (c.drive == DriveKind::Car && !(std::isfinite(c.min_radius_m) && c.min_radius_m > 0.0)) {
       return fail(ErrorCode::InvalidArgument,
                   "class %1 of agents are cars with a turning radius of %2, which is not above 0",
                   {k, shortest(c.min_radius_m)});
@@ -130,8 +128,7 @@ Result<void> checkTimedFleetValues(const TimedFleetProblem& problem) {
   for (const TimedObstacle& o : problem.obstacles) {
     if (o.id.empty()) return fail(ErrorCode::InvalidArgument, "an obstacle has an empty id");
     if (!ids.insert(o.id).second) {
-      return fail(ErrorCode::InvalidArgument, "two agents or obstacles have the id '%1'",
-                  {o.id});
+      return fail(ErrorCode::InvalidArgument, "two agents or obstacles have the id '%1'", {o.id});
     }
     TRY(checkObstacle(problem, o));
   }

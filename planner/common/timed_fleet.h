@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "core/base/result.h"
+#include "core/geometry/drive_kind.h"
 #include "core/geometry/heading.h"
 #include "core/geometry/motion.h"
 #include "core/geometry/timed_path.h"
@@ -28,17 +29,13 @@ using clearway::kTicksPerSecond;
 using clearway::Tick;
 using clearway::TimedMotion;
 
-// Differential: straight forward or backward along the heading, arcs that are tangent to the
-// heading, and turns in place. Omnidirectional: also sideways. Car: no turns in place, and no arcs
-// of a radius below its own; it reverses.
-enum class Drive : std::uint8_t { Differential, Car, Omnidirectional };
-
 // What agents of one kind share.
 struct AgentClass {
   Footprint footprint;
   double speed_m_per_s = 1.0;        // > 0
   double turn_rate_rad_per_s = 1.0;  // > 0; a bound independent of the speed
-  Drive drive = Drive::Differential;
+  // Differential drives move along their heading and on arcs that are tangent to it; cars reverse.
+  DriveKind drive = DriveKind::Differential;
   double min_radius_m = 0.0;  // of a car: > 0
   // Of speeding up and of slowing down, > 0; infinity: at once. Where one of both is finite, every
   // motion begins and ends at rest, and the speed in between is not fixed: whatever it is, nobody
@@ -110,10 +107,10 @@ struct TimedFleetProblem {
 
 // Everything but where agents and obstacles are: that needs the shapes' collisions
 // (planner/validate/fleet/timed_fleet_check.h).
-// Errors: InvalidArgument, one sentence that names the class, agent or obstacle: no agents; ids that
-// are empty or repeated; classes that do not exist; speeds and rates that are not above 0; a place
-// that is not finite; obstacles that end before they begin, or that come or go among agents with
-// accelerations.
+// Errors: InvalidArgument, one sentence that names the class, agent or obstacle: no agents; ids
+// that are empty or repeated; classes that do not exist; speeds and rates that are not above 0; a
+// place that is not finite; obstacles that end before they begin, or that come or go among agents
+// with accelerations.
 [[nodiscard]] Result<void> checkTimedFleetValues(const TimedFleetProblem& problem);
 
 // Every motion is long enough for the speed and the turn rate of the agent. The end is the agent's

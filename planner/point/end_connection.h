@@ -3,17 +3,17 @@
 //
 // The searches move from cell centre to cell centre. A start or goal between them is connected with
 // those of the four centres around it that the agent can reach on a straight line: every line is
-// checked exactly (planner/point/free_line.h). A position within kLatticeTolerance cells of a centre
-// is that centre and needs no line.
-// Cost: some us per obstacle near the agent. Thread-safe: no state.
+// checked exactly (planner/point/free_line.h). A position within kLatticeTolerance cells of a
+// centre is that centre and needs no line. Cost: some us per obstacle near the agent. Thread-safe:
+// no state.
 #pragma once
 
 #include <optional>
 #include <vector>
 
 #include "core/geometry/path.h"
-#include "core/grid/corner_rule.h"
 #include "core/grid/occupancy_grid.h"
+#include "core/grid/point_rules.h"
 #include "planner/common/grid_agent.h"
 #include "planner/common/terrain.h"
 

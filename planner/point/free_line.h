@@ -19,8 +19,8 @@
 
 #include <optional>
 
-#include "core/grid/corner_rule.h"
 #include "core/grid/occupancy_grid.h"
+#include "core/grid/point_rules.h"
 #include "planner/common/grid_agent.h"
 
 namespace clearway::grid {

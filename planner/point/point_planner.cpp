@@ -149,7 +149,7 @@ StopReason PointPlanner::prepareGrid(const PlanControl& control) {
 }
 
 void PointPlanner::use(const Landmarks* landmarks) { state_->dispatch.use(landmarks); }
-void PointPlanner::use(KeptMesh* mesh) { state_->dispatch.use(mesh); }
+void PointPlanner::use(CachedMesh* mesh) { state_->dispatch.use(mesh); }
 
 // Runs a search; measures its time and memory.
 template <class Search>
@@ -171,7 +171,7 @@ PointResult PointPlanner::search(Cell start, Cell goal, const CheckedPointOption
                                  const PlanControl& control) {
   return state_->measured(control, [&] {
     PointResult result = options->nearest ? state_->searchNearest(start, goal, options, control)
-                                         : state_->search(start, goal, options, control);
+                                          : state_->search(start, goal, options, control);
     state_->finish(options, result);
     return result;
   });
@@ -220,7 +220,8 @@ PointResult PointPlanner::plan(Cell start, Cell goal, const CheckedPointOptions&
 }
 
 GoalsResult PointPlanner::planToGoals(Cell start, std::span<const Cell> goals, bool nearest_only,
-                                      const CheckedPointOptions& options, const PlanControl& control) {
+                                      const CheckedPointOptions& options,
+                                      const PlanControl& control) {
   GoalsResult out{std::vector<PointResult>(goals.size()), 0};
   SearchSelection choice = selectionOf(options, state_->map->frame(), true);
   StopCheck stop(control.budget, control.stop);

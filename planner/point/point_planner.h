@@ -24,7 +24,7 @@
 
 namespace clearway::grid {
 
-class KeptMesh;
+class CachedMesh;
 class Landmarks;
 
 // The motions of a solved search; a square does not turn.
@@ -65,7 +65,7 @@ class PointPlanner {
   // A mesh for the any-angle search of a point, kept while the map changes from planner to planner
   // (planner/point/any_angle/mesh_space.h); null: an own one. Borrowed, by one planner at a time.
   // Among paths of equal length its answer may be another one than without.
-  void use(KeptMesh* mesh);
+  void use(CachedMesh* mesh);
 
   // cost is the length in metres, times the terrain's cost. The certificate is of the agent that
   // moves along the path.

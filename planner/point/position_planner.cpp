@@ -188,19 +188,21 @@ class PositionQuery {
     const bool four = options_->connectivity == Connectivity::Four;
     const double steps =
         four ? x * w + y * l : (x - both) * w + (y - both) * l + both * std::hypot(w, l);
-    return options_->terrain == nullptr ? steps
-                                       : steps * options_->terrain->unit * options_->terrain->least;
+    return options_->terrain == nullptr
+               ? steps
+               : steps * options_->terrain->unit * options_->terrain->least;
   }
 
   // Of the straight lines of a point from and to its ends.
   CornerRule ruleOfLines() const {
-    const bool may_touch = isShortestAnyAngle(options_->search) &&
-                           planner_->agent().shape == PointShape::Point;
+    const bool may_touch =
+        isShortestAnyAngle(options_->search) && planner_->agent().shape == PointShape::Point;
     return may_touch ? CornerRule::OneFree : CornerRule::Never;
   }
   // By a search between any two places.
   bool isShortest() const {
-    return options_->search == PointSearch::AnyAngle && planner_->agent().shape == PointShape::Point;
+    return options_->search == PointSearch::AnyAngle &&
+           planner_->agent().shape == PointShape::Point;
   }
   Vec2 placeOf(const EndConnection& e) const {
     return e.from ? *e.from : frame_.cellCentre(e.cell);

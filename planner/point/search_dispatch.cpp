@@ -160,7 +160,7 @@ void SearchDispatch::makePointMesh(unsigned band_bits) {
   mesh_ = own_mesh_.get();
 }
 
-void SearchDispatch::use(KeptMesh* kept) {
+void SearchDispatch::use(CachedMesh* kept) {
   kept_ = kept;
   if (isPoint()) mesh_ = nullptr;
 }
@@ -254,9 +254,13 @@ void SearchDispatch::runTextbook(const SearchSelection& choice, const PointQuery
                                  std::span<PointResult> results) {
   ProgressMeter progress(query.control);
   const GridEdges used = edges(query.options);
-  const TextbookProblem problem{
-      map_->frame(), used.moves, query.options.terrain.get(), used.steps == kAllSteps,
-      query.start,   goals,      !nearest_only};
+  const TextbookProblem problem{map_->frame(),
+                                used.moves,
+                                query.options.terrain.get(),
+                                used.steps == kAllSteps,
+                                query.start,
+                                goals,
+                                !nearest_only};
   const TextbookAnswer answer =
       textbookSearch(problem, choice.search, query.stop, progress, query.control.trace);
   for (std::size_t k = 0; k < goals.size(); ++k) {

@@ -3,10 +3,15 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <memory>
 #include <optional>
+#include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "core/grid/occupancy_grid.h"
+#include "core/shape/footprint.h"
 #include "planner/pose/connect/endpoint_connector.h"
 #include "planner/pose/connect/goal_region.h"
 #include "planner/pose/cost/path_cost.h"
@@ -15,9 +20,9 @@
 #include "planner/pose/diagnosis/no_path_reason.h"
 #include "planner/pose/heuristic/anytime_weights.h"
 #include "planner/pose/path/path_builder.h"
-#include "planner/pose/planner_cache.h"
 #include "planner/pose/primitives/table_drive_model.h"
 #include "planner/pose/search/direct_optimum.h"
+#include "planner/pose/search/lattice_context.h"
 #include "planner/pose/search/lattice_search.h"
 #include "planner/pose/search/nearest_search.h"
 #include "planner/pose/search/reachability_probe.h"
@@ -25,6 +30,87 @@
 #include "planner/validate/validate.h"
 
 namespace clearway::lattice {
+// The data that a pose planner prepares once and reuses for each query.
+//
+// It holds the motion checker, and the motions with their masks for each lattice step. After edits
+// of the map only the parts that depend on changed cells are updated. Not thread-safe.
+
+struct PlannerCache {
+  const OccupancyGrid* grid;
+  const Footprint* footprint;
+  PoseOptions options;
+  std::optional<MotionChecker> checker;
+  std::vector<std::unique_ptr<LatticeContext>> setups;  // by lattice step
+  CellRange changed;                                    // cells changed since the last update
+
+  // Creates the checker, or updates all cached data. Stopped, it clears the cache.
+  [[nodiscard]] StopReason makeMotionChecker(StopCheck* stop);
+  [[nodiscard]] bool hasContext(std::size_t number) const {
+    return number < setups.size() && setups[number] != nullptr;
+  }
+  // The cached context if the start lies on its lattice, bit for bit, and the headings are the
+  // same; otherwise a new one, or why `stop` ended it. Never null.
+  [[nodiscard]] StopOr<LatticeContext*> contextFor(std::size_t number, LatticeStep step,
+                                                   const Pose& start,
+                                                   std::span<const PoseGoal> goals,
+                                                   StopCheck* stop);
+
+ private:
+  [[nodiscard]] StopReason updateAll(StopCheck* stop);
+};
+
+StopReason PlannerCache::updateAll(StopCheck* stop) {
+  StopOr<MotionChecker> made =
+      checker ? std::move(*checker).updated(stop)
+              : MotionChecker::make(*grid, *footprint, options.touch, options.static_agents,
+                                    proximityReach(options, *footprint), stop);
+  if (!made) return made.error();
+  checker = *std::move(made);
+  for (std::unique_ptr<LatticeContext>& setup : setups) {
+    if (!setup) continue;
+    StopOr<LatticeContext> updated = std::move(*setup).updated(*checker, changed, stop);
+    if (!updated) return updated.error();
+    setup = std::make_unique<LatticeContext>(*std::move(updated));
+  }
+  return isStopped(stop) ? stop->reason() : StopReason::None;
+}
+
+StopReason PlannerCache::makeMotionChecker(StopCheck* stop) {
+  StopReason r = StopReason::None;
+  if (!checker || !changed.empty()) {
+    r = updateAll(stop);
+  } else if (isStopped(stop)) {
+    r = stop->reason();
+  }
+  changed = {};
+  if (r == StopReason::None) return r;
+  checker.reset();
+  setups.clear();
+  return r;
+}
+
+StopOr<LatticeContext*> PlannerCache::contextFor(std::size_t number, LatticeStep step,
+                                                 const Pose& start, std::span<const PoseGoal> goals,
+                                                 StopCheck* stop) {
+  if (setups.size() <= number) setups.resize(number + 1);
+  std::unique_ptr<LatticeContext>& cached = setups[number];
+  const StateLattice lattice(grid->frame(), start.position, step);
+  const HeadingSet headings = headingsFor(lattice, options, start.heading, goals);
+  if (cached) {
+    const StateLattice& l = cached->lattice;
+    const LatticePoint p = l.nearest(start.position);
+    if (l.contains(p) && l.position(p) == start.position &&
+        cached->motions.headings() == headings) {
+      return cached.get();
+    }
+  }
+  cached.reset();  // before the new one needs memory
+  StopOr<LatticeContext> made = LatticeContext::make(*checker, lattice, headings, options, stop);
+  if (!made) return stopped(made.error());
+  cached = std::make_unique<LatticeContext>(*std::move(made));
+  return cached.get();
+}
+
 namespace {
 
 constexpr double kShareBeforeNearest = 0.7;  // of the time
@@ -459,7 +545,7 @@ class PosePlanner::Query {
   }
 
   bool noPathOnLattice(const StateLattice& lattice) {  // a finer one may have a path
-    const double radius = options_.model == MotionModel::Car
+    const double radius = options_.model == DriveKind::Car
                               ? leastRadius(lattice, *problem_.footprint, options_)
                               : 0.0;
     return refuse(explainNoPathOnLattice(lattice, headingCount(), radius, checker_->refusals()));

@@ -38,7 +38,7 @@
 #include "core/grid/occupancy_grid.h"
 #include "core/shape/footprint.h"
 #include "planner/common/plan_result.h"
-#include "planner/pose/primitives/checked_pose_options.h"
+#include "planner/pose/primitives/pose_options.h"
 
 namespace clearway::lattice {
 

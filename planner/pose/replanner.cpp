@@ -192,7 +192,7 @@ const PlanResult& Replanner::moveStart(const Pose& start, const PlanControl& con
   const auto passed = std::ranges::find_if(motions, [&](const Motion& m) { return m.to == start; });
   const bool valid = result_.status == PlanStatus::Solved && result_.metrics.lattice == 0 &&
                      isLeast() && options_.table == nullptr && !result_.gap &&
-                     options_.model == MotionModel::Differential && !hasTolerance(goal_) &&
+                     options_.model == DriveKind::Differential && !hasTolerance(goal_) &&
                      !hasExtraCosts(options_) && motions.end() - passed > kOffLattice &&
                      onLattice(start.position) && sameApproaches(start.heading);
   start_ = start;

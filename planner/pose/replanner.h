@@ -22,8 +22,8 @@
 // proximity of obstacles. What a fresh plan needs besides the search is kept between plans and
 // brought up to date. A limit holds for proofs, too: an answer that cannot be certified in time is
 // planned for again in what is left, and is what a stopped plan returns. Cost: kept: a
-// certificate, tens of microseconds to a millisecond; else that of a plan from scratch, or less. Not
-// thread-safe.
+// certificate, tens of microseconds to a millisecond; else that of a plan from scratch, or less.
+// Not thread-safe.
 #pragma once
 
 #include <span>

@@ -48,8 +48,7 @@ Result<CheckedQuery> check(Query query) {
   }
   CheckedQuery checked(std::move(query));
   if (const PointAgent* point = checked.point()) {
-    checked.point_options_ =
-        TRY(grid::check(point->options, point->shape, checked.map().frame()));
+    checked.point_options_ = TRY(grid::check(point->options, point->shape, checked.map().frame()));
     if (const Terrain* terrain = point->options.terrain.get(); terrain != nullptr) {
       TRY(checkCosts(*terrain, checked.map()));
     }
@@ -57,6 +56,14 @@ Result<CheckedQuery> check(Query query) {
     checked.pose_options_ = TRY(lattice::check(checked.shaped()->options));
   }
   return checked;
+}
+
+void CheckedQuery::useLandmarks(const grid::Landmarks* landmarks) {
+  if (auto* point = std::get_if<PointAgent>(&query_.agent)) point->landmarks = landmarks;
+}
+
+void CheckedQuery::useMesh(grid::CachedMesh* mesh) {
+  if (auto* point = std::get_if<PointAgent>(&query_.agent)) point->mesh = mesh;
 }
 
 Result<void> CheckedQuery::setEnds(const Pose& start, std::vector<lattice::PoseGoal> goals) {

@@ -18,12 +18,12 @@
 #include "core/grid/occupancy_grid.h"
 #include "core/shape/footprint.h"
 #include "planner/point/grid/point_options.h"
-#include "planner/pose/primitives/checked_pose_options.h"
+#include "planner/pose/primitives/pose_options.h"
 
 namespace clearway {
 
 namespace grid {
-class KeptMesh;
+class CachedMesh;
 class Landmarks;
 }  // namespace grid
 
@@ -33,7 +33,7 @@ struct PointAgent {
   grid::PointOptions options{};
   // Borrowed: what speeds up the searches of many queries. Null: none.
   const grid::Landmarks* landmarks = nullptr;  // ignored if of another map
-  grid::KeptMesh* mesh = nullptr;              // unused while another planner has it
+  grid::CachedMesh* mesh = nullptr;            // unused while another planner has it
 };
 
 // An agent with a shape and a heading.
@@ -67,6 +67,9 @@ class CheckedQuery {
   [[nodiscard]] const grid::CheckedPointOptions& pointOptions() const { return point_options_; }
   [[nodiscard]] const lattice::CheckedPoseOptions& poseOptions() const { return pose_options_; }
 
+  // What speeds up the search of a point; see PointAgent. Ignored by other agents.
+  void useLandmarks(const grid::Landmarks* landmarks);
+  void useMesh(grid::CachedMesh* mesh);
   // Errors: those of check() about start and goals; the query is unchanged then.
   Result<void> setEnds(const Pose& start, std::vector<lattice::PoseGoal> goals);
 
@@ -80,7 +83,7 @@ class CheckedQuery {
 
 // Errors: InvalidArgument, naming the field and its value: no map; no goal; a start, goal or
 // tolerance that is not finite or out of range; a time limit below 0; options out of their ranges
-// (planner/pose/primitives/checked_pose_options.h) or that do not go together
+// (planner/pose/primitives/pose_options.h) or that do not go together
 // (planner/point/grid/point_options.h). Cost: O(goals + static agents), and the cells of a terrain.
 [[nodiscard]] Result<CheckedQuery> check(Query query);
 

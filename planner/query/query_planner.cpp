@@ -65,8 +65,8 @@ struct QueryPlanner::State {
   }
   PlanResult planPoint(const PlanControl& control) {
     const PointAgent& agent = *query.point();
-    const bool has_landmarks = agent.landmarks != nullptr &&
-                               agent.landmarks->fingerprint() == query.map().fingerprint();
+    const bool has_landmarks =
+        agent.landmarks != nullptr && agent.landmarks->fingerprint() == query.map().fingerprint();
     points->use(has_landmarks ? agent.landmarks : nullptr);
     std::unique_lock<std::mutex> locked;
     if (agent.mesh != nullptr) locked = agent.mesh->lock();
@@ -109,9 +109,8 @@ bool QueryPlanner::isFree(const Pose& pose) {
   const Vec2 end = map.frame().bounds().max;
   const bool is_inside = p.x >= 0.0 && p.y >= 0.0 && p.x <= end.x && p.y <= end.y;  // no NaN
   const PointAgent& agent = *state_->query.point();
-  return is_inside &&
-         !grid::EndConnector(map, state_->points->searchedGrid(), agent.shape, nullptr)
-              .obstacleAt(p);
+  return is_inside && !grid::EndConnector(map, state_->points->searchedGrid(), agent.shape, nullptr)
+                           .obstacleAt(p);
 }
 
 void QueryPlanner::update(const CellRange& changed) {

@@ -32,8 +32,8 @@
 #include <span>
 
 #include "core/base/stop_or.h"
-#include "core/grid/corner_rule.h"
 #include "core/grid/occupancy_grid.h"
+#include "core/grid/point_rules.h"
 #include "core/shape/footprint.h"
 #include "planner/common/grid_agent.h"
 #include "planner/common/plan_result.h"

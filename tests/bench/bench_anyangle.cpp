@@ -257,7 +257,7 @@ void benchMap(const std::string& name, const OccupancyGrid& grid, const std::vec
 }
 
 // As `solve` runs them, prepared.
-Solver plannerSolver(testing::PointPlanner& planner, grid::PointSearch search) {
+Solver plannerSolver(testing::PointPlanner& planner, PointSearch search) {
   grid::PointOptions options;
   options.search = search;
   (void)planner.prepare(options);
@@ -271,10 +271,10 @@ Solver plannerSolver(testing::PointPlanner& planner, grid::PointSearch search) {
 void benchTheta(const std::string& name, const OccupancyGrid& grid,
                 const std::vector<Query>& queries, Summary& summary) {
   testing::PointPlanner planner(grid);
-  const Measured astar = measure(queries, plannerSolver(planner, grid::PointSearch::AStar));
-  const Measured theta = measure(queries, plannerSolver(planner, grid::PointSearch::Theta));
-  const Measured lazy = measure(queries, plannerSolver(planner, grid::PointSearch::LazyTheta));
-  const Measured best = measure(queries, plannerSolver(planner, grid::PointSearch::AnyAngle));
+  const Measured astar = measure(queries, plannerSolver(planner, PointSearch::AStar));
+  const Measured theta = measure(queries, plannerSolver(planner, PointSearch::Theta));
+  const Measured lazy = measure(queries, plannerSolver(planner, PointSearch::LazyTheta));
+  const Measured best = measure(queries, plannerSolver(planner, PointSearch::AnyAngle));
   double theta_m = 0.0;
   double lazy_m = 0.0;
   double best_m = 0.0;

@@ -82,7 +82,7 @@ Measured measure(const std::vector<maps::ScenarioQuery>& queries, const Solver& 
   return m;
 }
 
-Solver solverOf(testing::PointPlanner& planner, grid::PointSearch search) {
+Solver solverOf(testing::PointPlanner& planner, PointSearch search) {
   return [&planner, search](Cell start, Cell goal) -> std::optional<StepCounts> {
     grid::PointOptions options;
     options.search = search;
@@ -128,17 +128,17 @@ double repairMs(const OccupancyGrid& map, const grid::Landmarks& landmarks) {
 
 struct Contender {
   const char* name;
-  grid::PointSearch search;
+  PointSearch search;
   bool with_landmarks = false;
   double log_sum = 0.0;  // of the ratios to the plain A*
 };
 
 struct Summary {
-  std::vector<Contender> contenders{{"A*", grid::PointSearch::AStar},
-                                    {"jump", grid::PointSearch::Jump},
-                                    {"steps", grid::PointSearch::Steps},
-                                    {"auto", grid::PointSearch::Auto},
-                                    {"+marks", grid::PointSearch::Auto, true}};
+  std::vector<Contender> contenders{{"A*", PointSearch::AStar},
+                                    {"jump", PointSearch::Jump},
+                                    {"steps", PointSearch::Steps},
+                                    {"auto", PointSearch::Auto},
+                                    {"+marks", PointSearch::Auto, true}};
   double log_target = 0.0;
   int maps = 0;
   int wrong = 0;
@@ -192,7 +192,7 @@ void benchMap(const MapCase& map_case, const std::filesystem::path& folder, Summ
     const double ratio = m.mean_us / yardstick.mean_us;
     std::printf(" %10.2f %7.4f", m.mean_us, ratio);
     c.log_sum += std::log(ratio);
-    if (c.search == grid::PointSearch::Auto && !c.with_landmarks) {
+    if (c.search == PointSearch::Auto && !c.with_landmarks) {
       summary.targets.push_back(
           {std::string(map_case.name) + ", auto", mostOf(map_case), ratio, "of the plain A*"});
     }
@@ -217,7 +217,7 @@ void printTargets(const Summary& summary) {
   Targets targets = summary.targets;
   const double best_public = std::exp(summary.log_target / summary.maps);
   for (const Contender& c : summary.contenders) {
-    if (c.search != grid::PointSearch::Auto) continue;
+    if (c.search != PointSearch::Auto) continue;
     targets.push_back({std::string("geometric mean, ") + c.name,
                        best_public / (c.with_landmarks ? 4 : 2), std::exp(c.log_sum / summary.maps),
                        "of the plain A*"});

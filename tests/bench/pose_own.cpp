@@ -145,8 +145,8 @@ void compareOwn(const std::vector<PoseQuery>& queries,
 
 void compareModels(const std::vector<PoseQuery>& queries,
                    const std::map<std::string, OccupancyGrid>& grids, const BenchFolders& folders) {
-  for (const auto& [name, model] : {std::pair{"car", lattice::MotionModel::Car},
-                                    std::pair{"omni", lattice::MotionModel::Omni}}) {
+  for (const auto& [name, model] :
+       {std::pair{"car", DriveKind::Car}, std::pair{"omni", DriveKind::Omnidirectional}}) {
     fmt::print("\nown motions, {}: ms, set-up ms, expansions, length\n", name);
     int solved = 0;
     int unproved = 0;
@@ -155,7 +155,7 @@ void compareModels(const std::vector<PoseQuery>& queries,
     for (const PoseQuery& q : queries) {
       lattice::PoseOptions options;
       options.model = model;
-      if (model == lattice::MotionModel::Car) options.min_radius_m = q.radius;
+      if (model == DriveKind::Car) options.min_radius_m = q.radius;
       const Own own = runOwn(grids.at(q.map), footprintOf(q), q, options);
       const PlanResult& r = own.result;
       const bool found = r.status == PlanStatus::Solved;

@@ -113,7 +113,7 @@ Plans shapedPlans(unsigned threads, std::uint64_t seed) {
     const TimedFleetProblem problem = shapedFleet(rng);
     for (const bool robust : {false, true}) {
       TimedFleetOptions options;
-      options.planner = i == 0 ? TimedFleetPlanner::Prioritised : TimedFleetPlanner::Lns;
+      options.planner = i == 0 ? FleetMethod::Prioritised : FleetMethod::Lns;
       options.anytime = i != 0;
       options.robust = robust;
       options.iterations = 10;

@@ -47,26 +47,26 @@ TEST(PointGolden, EverySearchTakesTheSamePathsInEveryBuild) {
       terrain.costs.push_back(static_cast<std::uint16_t>(1 + rng.below(9)));
     }
     testing::PointPlanner planner(g);
-    for (const grid::PointSearch s :
-         {grid::PointSearch::AStar, grid::PointSearch::Dijkstra, grid::PointSearch::Bidirectional,
-          grid::PointSearch::BreadthFirst, grid::PointSearch::Theta, grid::PointSearch::AnyAngle,
-          grid::PointSearch::LazyTheta, grid::PointSearch::Anya, grid::PointSearch::Incremental}) {
+    for (const PointSearch s :
+         {PointSearch::AStar, PointSearch::Dijkstra, PointSearch::Bidirectional,
+          PointSearch::BreadthFirst, PointSearch::Theta, PointSearch::AnyAngle,
+          PointSearch::LazyTheta, PointSearch::Anya, PointSearch::Incremental}) {
       grid::PointOptions options;
       options.search = s;
       const grid::PointResult r = planner.search({0, 0}, {39, 59}, options);
       solved += r.status == PlanStatus::Solved ? 1 : 0;
-      add(s == grid::PointSearch::AnyAngle ? intervals : print, r);
-      if (grid::isAnyAngle(s)) continue;
+      add(s == PointSearch::AnyAngle ? intervals : print, r);
+      if (isAnyAngle(s)) continue;
       options.string_pull = true;
       add(print, planner.search({0, 0}, {39, 59}, options));
-      options = {grid::Connectivity::Eight, grid::PointSearch::AStar, CornerRule::OneFree,
+      options = {grid::Connectivity::Eight, PointSearch::AStar, CornerRule::OneFree,
                  std::make_shared<const Terrain>(terrain)};
       add(print, planner.search({0, 0}, {39, 59}, options));
     }
     const GridAgent agent{i % 2 == 0 ? PointShape::Disc : PointShape::Square, 0.5 + 0.02 * i};
     add(print, testing::PointPlanner(g, agent).search(
                    {2, 2}, {37, 57},
-                   {grid::Connectivity::Eight, grid::PointSearch::AStar, CornerRule::Never, {}}));
+                   {grid::Connectivity::Eight, PointSearch::AStar, CornerRule::Never, {}}));
   }
   EXPECT_GT(solved, 200);
   EXPECT_EQ(print.value(), kGolden) << "now " << print.value() << "ULL";
@@ -86,9 +86,8 @@ OccupancyGrid someGrid(Rng& rng, double length, double share) {
 // Connectivity, corner rules and ends, by every grid search.
 void addRules(Fingerprint& print, const OccupancyGrid& g) {
   testing::PointPlanner planner(g);
-  for (const grid::PointSearch s :
-       {grid::PointSearch::Auto, grid::PointSearch::Jump, grid::PointSearch::Steps,
-        grid::PointSearch::AStar, grid::PointSearch::Bidirectional}) {
+  for (const PointSearch s : {PointSearch::Auto, PointSearch::Jump, PointSearch::Steps,
+                              PointSearch::AStar, PointSearch::Bidirectional}) {
     for (const CornerRule rule : {CornerRule::Never, CornerRule::OneFree, CornerRule::Always}) {
       for (const grid::Connectivity c : {grid::Connectivity::Four, grid::Connectivity::Eight}) {
         grid::PointOptions options;
@@ -106,8 +105,7 @@ void addRules(Fingerprint& print, const OccupancyGrid& g) {
 void addGoals(Fingerprint& print, const OccupancyGrid& g) {
   testing::PointPlanner planner(g);
   const std::array goals{kGoal, Cell{20, 30}, Cell{39, 0}, Cell{3, 55}};
-  for (const grid::PointSearch s :
-       {grid::PointSearch::Auto, grid::PointSearch::BreadthFirst, grid::PointSearch::Theta}) {
+  for (const PointSearch s : {PointSearch::Auto, PointSearch::BreadthFirst, PointSearch::Theta}) {
     for (const bool nearest : {false, true}) {
       grid::PointOptions options;
       options.search = s;

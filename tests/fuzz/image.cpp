@@ -1,4 +1,4 @@
-#include "maps/grid/image.h"
+#include "maps/grid/raster_image.h"
 
 #include "tests/fuzz/targets.h"
 

@@ -14,7 +14,7 @@
 namespace clearway::testing {
 
 struct PoseKind {
-  lattice::MotionModel model = lattice::MotionModel::Differential;
+  DriveKind model = DriveKind::Differential;
   int headings = 16;
   lattice::LatticeStep step;
   std::uint32_t shape = 0;  // of randomFootprint()
@@ -26,16 +26,14 @@ inline PoseKind poseKind(std::uint32_t n) {
   constexpr std::array kHeadings{8, 16, 32, 64};
   constexpr std::array kSteps{lattice::LatticeStep{1, 1}, lattice::LatticeStep{1, 2},
                               lattice::LatticeStep{1, 4}, lattice::LatticeStep{2, 1}};
-  return {static_cast<lattice::MotionModel>(n % 3), kHeadings[n / 3 % 4], kSteps[n / 12 % 4],
-          n / 48 % 5};
+  return {static_cast<DriveKind>(n % 3), kHeadings[n / 3 % 4], kSteps[n / 12 % 4], n / 48 % 5};
 }
 
 // A random problem whose start and goal are free.
 class RandomProblem {
  public:
-  RandomProblem(Rng& rng, std::uint32_t n,
-                lattice::MotionModel model = lattice::MotionModel::Differential, int headings = 16,
-                std::int32_t rows = 12, std::int32_t columns = 16)
+  RandomProblem(Rng& rng, std::uint32_t n, DriveKind model = DriveKind::Differential,
+                int headings = 16, std::int32_t rows = 12, std::int32_t columns = 16)
       : grid_(emptyGrid(1, 1)), footprint_(*Footprint::box(1, 1)) {
     for (;;) {
       const double w = rng.range(0.1, 0.4);
@@ -48,7 +46,7 @@ class RandomProblem {
       options_.allow_reverse = rng.below(3) != 0;
       options_.turn_cost_m_per_rad = rng.range(0.0, 0.5);
       options_.reverse_factor = rng.range(1.0, 3.0);
-      if (model == lattice::MotionModel::Car) options_.min_radius_m = rng.range(0.5, 3.0) * w;
+      if (model == DriveKind::Car) options_.min_radius_m = rng.range(0.5, 3.0) * w;
       if (rng.below(4) == 0) options_.touch = TouchRule::TouchingCollides;
       lattice::MotionChecker checker(grid_, footprint_, options_.touch);
       start_ = randomPose(rng);

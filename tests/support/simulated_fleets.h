@@ -58,7 +58,7 @@ inline app::SimulationInput randomFleet(std::uint64_t seed, std::size_t agents, 
         {"a" + std::to_string(k), 0, (*tasks)[k].start, (*tasks)[k].goal.position, std::nullopt});
   }
   fleet::TimedFleetOptions options;
-  options.planner = fleet::TimedFleetPlanner::Prioritised;
+  options.planner = FleetMethod::Prioritised;
   options.robust = robust;
   options.seed = seed;
   fleet::TimedFleetControl control;

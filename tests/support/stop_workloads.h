@@ -77,7 +77,6 @@ inline StopWorkload planWorkload(const std::string& name, PlanTask made) {
 
 // Everything that can be asked for on a map as large as a warehouse.
 inline std::vector<StopWorkload> warehousePlans() {
-  using lattice::MotionModel;
   std::vector<StopWorkload> all;
   const auto add = [&](const std::string& name, bool closed, bool any_heading, const auto& set) {
     PlanTask task{warehouse(closed),
@@ -92,10 +91,10 @@ inline std::vector<StopWorkload> warehousePlans() {
   add("default", false, false, [](auto&) {});
   add("default, no path", true, false, [](auto&) {});
   add("car", false, false, [](auto& o) {
-    o.model = MotionModel::Car;
+    o.model = DriveKind::Car;
     o.min_radius_m = 1.5;
   });
-  add("omni", false, false, [](auto& o) { o.model = MotionModel::Omni; });
+  add("omni", false, false, [](auto& o) { o.model = DriveKind::Omnidirectional; });
   add("64 headings", false, false, [](auto& o) { o.headings = 64; });
   add("any time", false, false, [](auto& o) { o.anytime = true; });
   all.back().certifies = true;
@@ -132,7 +131,7 @@ inline std::vector<StopWorkload> heavyWorkloads() {
   task.others = heavyAgents(rng, 250);
   task.options.headings = 64;
   PlanTask car = task;
-  car.options.model = lattice::MotionModel::Car;
+  car.options.model = DriveKind::Car;
   car.options.min_radius_m = 1.0;
   car.goals[0].heading.reset();
   Path path{poseOf(2.0, 10.0, 0), {}};
@@ -158,7 +157,6 @@ inline std::vector<StopWorkload> heavyWorkloads() {
 // Hundreds of goals with ten thousands of connections each; goals of a car; a goal that is met at
 // some hundred thousand poses of the lattice.
 inline std::vector<StopWorkload> goalWorkloads() {
-  using lattice::MotionModel;
   std::vector<StopWorkload> all;
   Rng rng(6);
   const Footprint box = *Footprint::box(1.0, 0.6);
@@ -172,12 +170,12 @@ inline std::vector<StopWorkload> goalWorkloads() {
   many.options.near_factor = 2.0;
   all.push_back(planWorkload("many goals, near costs", many));
   many.options.near_factor = 0.0;
-  many.options.model = MotionModel::Car;
+  many.options.model = DriveKind::Car;
   many.options.min_radius_m = 1.0;
   all.push_back(planWorkload("many goals, car", many));
 
   PlanTask far{emptyGrid(2048, 2048), *Footprint::box(3.0, 2.0), poseOf(20.5, 20.5, 0), {}, {}};
-  far.options.model = MotionModel::Car;
+  far.options.model = DriveKind::Car;
   far.options.min_radius_m = 4.0;
   for (int i = 0; i < 40; ++i) far.goals.push_back({{2000.3 - 10.0 * i, 2010.2}, {}});
   all.push_back(planWorkload("far goals of a car", far));

@@ -23,13 +23,12 @@ struct FleetCheck {
   // Without a scenario the starts and goals are those of the plan, without a map file it names its
   // map.
   [[nodiscard]] app::ExitCode run(const std::string& plan_file, const std::string& map_file,
-                                      const maps::LoadOptions& load, bool json,
-                                      Console& console) const;
+                                  const maps::LoadOptions& load, bool json, Console& console) const;
 
  private:
   static app::ExitCode print(const fleet::GridFleetProblem& problem,
-                                 const fleet::GridFleetPlan& plan, const std::string& plan_file,
-                                 bool json, Console& console);
+                             const fleet::GridFleetPlan& plan, const std::string& plan_file,
+                             bool json, Console& console);
 };
 
 }  // namespace clearway::cli

@@ -1,5 +1,5 @@
-// app/cli/fleet/fleet_graph.h — action dependency graphs of plans on the command line: their files, their
-// part of JSON outputs and summaries.
+// app/cli/fleet/fleet_graph.h — action dependency graphs of plans on the command line: their files,
+// their part of JSON outputs and summaries.
 #pragma once
 
 #include <string>

@@ -30,16 +30,15 @@ struct OpenFleet {
   fleet::TimedFleetPlan plan;
   bool is_grid = false;
   bool good = false;
-  std::string problem_text;                                 // one sentence; not good
-  std::optional<validation::TimedFleetCertificate> proof;   // of shapes
-  std::vector<app::picture::AgentColour> colours = {};  // of a project's agents
+  std::string problem_text;                                // one sentence; not good
+  std::optional<validation::TimedFleetCertificate> proof;  // of shapes
+  std::vector<app::picture::AgentColour> colours = {};     // of a project's agents
 };
 // `map_file`: of points; empty for the map that the plan names.
 [[nodiscard]] Result<OpenFleet> openFleet(const std::string& plan_file, const std::string& map_file,
                                           const maps::LoadOptions& load);
 // The fleet is borrowed.
 [[nodiscard]] app::FleetPictureInput pictureOfFleet(const OpenFleet& fleet);
-
 
 [[nodiscard]] app::ExitCode renderFleet(FleetRenderArguments a, Console& console);
 

@@ -14,12 +14,11 @@ namespace clearway::cli {
 // `format`: lacam, paths, planviz, yaml or csv; empty: as the extension of `out` says.
 // `step_s`: of csv, seconds (1); a step of the plan lasts a second.
 [[nodiscard]] app::ExitCode convertGridFleetPlan(const std::string& in, const std::string& out,
-                                                     const std::string& format,
-                                                     std::optional<double> step_s,
-                                                     Console& console);
+                                                 const std::string& format,
+                                                 std::optional<double> step_s, Console& console);
 
 // A scenario and the map that its first row names, next to it, as an instance in YAML.
 [[nodiscard]] app::ExitCode convertScenario(const std::string& in, const std::string& out,
-                                                Console& console);
+                                            Console& console);
 
 }  // namespace clearway::cli

@@ -13,9 +13,9 @@
 namespace clearway::cli {
 namespace {
 
-using fleet::ProvedLifelong;
 using app::ExitCode;
 using fleet::LifelongStatistics;
+using fleet::ProvedLifelong;
 
 std::string statusOf(const ProvedLifelong& c, std::size_t tasks) {
   if (c.result.status == PlanStatus::NoPath) return "no_plan";

@@ -1,5 +1,5 @@
-// app/cli/fleet/lifelong_command.h — `clearway fleet MAP SCEN --tasks FILE`: a fleet of points that works
-// on tasks as they arrive.
+// app/cli/fleet/lifelong_command.h — `clearway fleet MAP SCEN --tasks FILE`: a fleet of points that
+// works on tasks as they arrive.
 #pragma once
 
 #include <optional>

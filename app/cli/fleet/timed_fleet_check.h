@@ -1,5 +1,5 @@
-// app/cli/fleet/timed_fleet_check.h — `clearway check` and `clearway convert` for plans of fleets of
-// agents with a shape.
+// app/cli/fleet/timed_fleet_check.h — `clearway check` and `clearway convert` for plans of fleets
+// of agents with a shape.
 #pragma once
 
 #include <optional>
@@ -12,12 +12,10 @@ namespace clearway::cli {
 
 // Precondition of both: the file is a maps::FileKind::ShapedFleetPlan.
 [[nodiscard]] app::ExitCode checkTimedFleetPlan(const std::string& plan_file, bool json,
-                                                    Console& console);
+                                                Console& console);
 // Formats: csv and json.
 [[nodiscard]] app::ExitCode convertTimedFleetPlan(const std::string& plan_file,
-                                                      const std::string& out,
-                                                      const std::string& format,
-                                                      std::optional<double> step_s,
-                                                      Console& console);
+                                                  const std::string& out, const std::string& format,
+                                                  std::optional<double> step_s, Console& console);
 
 }  // namespace clearway::cli

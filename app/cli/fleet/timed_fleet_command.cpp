@@ -22,17 +22,13 @@
 namespace clearway::cli {
 namespace {
 
-using fleet::TimedFleetPlanner;
-
-constexpr std::array kTimedPlanners{TimedFleetPlanner::Auto, TimedFleetPlanner::Prioritised,
-                                    TimedFleetPlanner::Lns};
 constexpr double kSampleStep_s = 0.05;
 
 bool isCsv(const std::string& file) { return std::filesystem::path(file).extension() == ".csv"; }
 
 fleet::TimedFleetOptions optionsOf(const TimedFleetArguments& a) {
   fleet::TimedFleetOptions options;
-  for (const TimedFleetPlanner p : kTimedPlanners) {
+  for (const FleetMethod p : kFleetMethods) {
     if (a.planner == toString(p)) options.planner = p;
   }
   options.anytime = a.anytime;
@@ -146,8 +142,8 @@ app::ExitCode planAndPrint(const TimedFleetArguments& a, const app::TimedFleetFi
                            Console& console) {
   const fleet::TimedFleetProblem& problem = file.problem;
   ProgressBar bar(console);
-  const Result<fleet::ProvedTimedFleet> proved = fleet::planProvedTimedFleet(
-      problem, optionsOf(a), controlOf(a, bar, problem.agents.size()));
+  const Result<fleet::ProvedTimedFleet> proved =
+      fleet::planProvedTimedFleet(problem, optionsOf(a), controlOf(a, bar, problem.agents.size()));
   bar.clear();
   if (!proved) return console.error(proved.error());
   const fleet::ProvedTimedFleet& checked = *proved;
@@ -207,8 +203,7 @@ std::string conflictIn(const TimedFleetArguments& a) {
     return "--out - and --csv or --json both write to standard output";
   }
   if (a.seed && *a.seed != std::floor(*a.seed)) return "--seed: not a whole number";
-  if (std::ranges::none_of(kTimedPlanners,
-                           [&](TimedFleetPlanner p) { return a.planner == toString(p); })) {
+  if (std::ranges::find(kFleetMethodNames, a.planner) == kFleetMethodNames.end()) {
     return "--planner " + a.planner +
            " is for fleets of points; agents with a shape take auto, "
            "prioritised or lns";

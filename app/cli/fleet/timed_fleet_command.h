@@ -1,4 +1,5 @@
-// app/cli/fleet/timed_fleet_command.h — `clearway fleet PROBLEM.json`: fleets of agents with a shape.
+// app/cli/fleet/timed_fleet_command.h — `clearway fleet PROBLEM.json`: fleets of agents with a
+// shape.
 #pragma once
 
 #include <optional>

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <optional>
+#include <string>
 #include <utility>
 #include <variant>
 
@@ -12,20 +14,77 @@
 #include "app/cli/options/commands.h"
 #include "app/cli/options/map_options.h"
 #include "app/cli/options/sheet_arguments.h"
+#include "app/cli/output/console.h"
+#include "app/cli/output/frame_sequence.h"
 #include "app/cli/output/interrupt.h"
 #include "app/cli/output/output.h"
 #include "app/cli/output/progress_bar.h"
-#include "app/cli/plan/plan_render.h"
 #include "app/cli/simulate/recording_commands.h"
 #include "app/document/open/document.h"
 #include "app/document/plan/plan_check.h"
 #include "app/document/plan/plan_report.h"
+#include "app/document/plan/search_replay.h"
 #include "app/document/plan/terrain_costs.h"
+#include "app/drawing/pictures/plan_animation.h"
 #include "app/drawing/pictures/render.h"
 #include "maps/identify.h"
 
 namespace clearway::cli {
 namespace {
+
+// The run of a plan as an animation, or as numbered pictures; its search.
+
+struct RunRenderArguments {
+  std::string in, out;  // out: a GIF, or a name with a number
+  std::optional<int> frames;
+  std::optional<app::PictureFile> format;  // nullopt: GIF
+};
+
+constexpr double kFramesPerSecond = 12.5;
+
+// Errors: nothing drives in the input.
+app::ExitCode renderRun(const RunRenderArguments& a, const app::PictureInput& input,
+                        const app::PictureOptions& options, Console& console) {
+  app::PictureClocks clocks = app::clocksOf(input);
+  if (app::durationOf(clocks) <= 0.0) {
+    return console.usage(
+        oneLine(a.in) + ": nothing drives here: animations are of plans and recordings", "render");
+  }
+  const app::PlanFrames run(input, options, std::move(clocks));
+  if (const auto files = FileSequence::of(a.out)) {
+    if (!a.format) return console.usage("a gif is one file; its name has no %d", "render");
+    return writeFrames(
+        *files, a.frames,
+        [&](double part) {
+          return app::painted(run.at(part * run.duration_s()), *a.format, options.sheet.dpi);
+        },
+        console);
+  }
+  const std::size_t frames =
+      app::frameCount(run.duration_s(), static_cast<std::size_t>(a.frames.value_or(0)));
+  const Result<std::string> gif = [&] {
+    ProgressBar bar(console);
+    return app::planGif(run, frames, kFramesPerSecond, [&](double part) {
+      bar.update(part, "frames");
+      return !interruptSource().requested();
+    });
+  }();
+  if (!gif) return console.error(gif.error());
+  if (interruptSource().requested()) {
+    return console.error(app::ExitCode::Interrupted, "interrupted");
+  }
+  const Result<void> written = writeOutput(console, a.out, *gif);
+  return written ? app::ExitCode::Ok : console.error(written.error());
+}
+
+// Plans again with the settings of a plan and adds the search. Errors: those of planJobOf().
+Result<void> addSearch(app::PictureInput& input, const maps::PlanFile& plan,
+                       const maps::GridMap& map, const PlanControl& control) {
+  const app::PlanJob job = TRY(app::planJobOf(map, plan));
+  app::SearchRecord record = app::recordSearch(job, control);
+  input.search = std::make_shared<const SearchTrace>(std::move(record.trace));
+  return {};
+}
 
 const CommandText kRenderText{
     "render",

@@ -1,4 +1,5 @@
-// app/cli/options/command_line.h — declares what a subcommand takes, parses it, and prints its help.
+// app/cli/options/command_line.h — declares what a subcommand takes, parses it, and prints its
+// help.
 //
 // A thin wrapper around CLI11, which is slow to compile and therefore seen by command_line.cpp
 // alone. On top of it: values may begin with a minus ("--from -1.5,2,90"), numbers must be finite
@@ -93,13 +94,12 @@ class CommandLine {
   // nullopt: go on. Otherwise the program ends with this code: help was shown, a usage error
   // reported, or the declarations were handed to the console's collector.
   [[nodiscard]] std::optional<app::ExitCode> parse(std::span<const std::string> arguments,
-                                                       Console& console);
+                                                   Console& console);
   [[nodiscard]] std::string help() const;
 
  private:
   struct Implementation;
   std::unique_ptr<Implementation> self_;
 };
-
 
 }  // namespace clearway::cli

@@ -1,5 +1,5 @@
-// app/cli/options/commands.h — the subcommands. Each parses its own arguments, does its work through
-// the shared rooms of app/, and returns the exit code of the program.
+// app/cli/options/commands.h — the subcommands. Each parses its own arguments, does its work
+// through the shared rooms of app/, and returns the exit code of the program.
 #pragma once
 
 #include <span>

@@ -1,8 +1,8 @@
 // app/cli/options/frame_option.h — --frame: the coordinates and units that a command prints.
 //
-// map: the file's own frame (maps/grid/map_frame.h): y up and metres on ROS maps, cells on MovingAI maps
-// and pictures. world: metres, y down from the map's upper left corner, on all maps. Inputs, plan
-// files and pictures do not depend on it.
+// map: the file's own frame (maps/grid/map_frame.h): y up and metres on ROS maps, cells on MovingAI
+// maps and pictures. world: metres, y down from the map's upper left corner, on all maps. Inputs,
+// plan files and pictures do not depend on it.
 #pragma once
 
 #include <string>

@@ -43,7 +43,7 @@ std::optional<grid::PathDetail> GridArguments::pathDetail() const {
 std::string GridArguments::pathProblem(const maps::PlannerSettings& s) const {
   if (path.empty()) return {};
   if (s.planner != maps::PlannerKind::Point) return "--path is for the point planner";
-  const bool any_angle = maps::isAnyAngle(s.search()) || s.string_pull;
+  const bool any_angle = isAnyAngle(s.search()) || s.string_pull;
   if (path == "turns" || !any_angle) return {};
   return "straight lines in any direction have no cell after cell: choose --path turns";
 }

@@ -1,5 +1,5 @@
-// app/cli/options/grid_arguments.h — agents that do not turn, and how their paths are printed: options of
-// `plan` and `solve` besides those of planner_arguments.h.
+// app/cli/options/grid_arguments.h — agents that do not turn, and how their paths are printed:
+// options of `plan` and `solve` besides those of planner_arguments.h.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,5 @@
-// app/cli/options/landmarks_option.h — --landmarks: ALT landmark tables of the map, and the report on them.
+// app/cli/options/landmarks_option.h — --landmarks: ALT landmark tables of the map, and the report
+// on them.
 #pragma once
 
 #include <optional>

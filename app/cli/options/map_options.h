@@ -1,5 +1,5 @@
-// app/cli/options/map_options.h — the options of every command that reads a map: values that its format
-// does not define.
+// app/cli/options/map_options.h — the options of every command that reads a map: values that its
+// format does not define.
 #pragma once
 
 #include <memory>

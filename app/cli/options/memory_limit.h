@@ -1,5 +1,5 @@
-// app/cli/options/memory_limit.h — the memory limit of a run: the one that is given, or the default of the
-// machine (core/base/process_memory.h).
+// app/cli/options/memory_limit.h — the memory limit of a run: the one that is given, or the default
+// of the machine (core/base/process_memory.h).
 #pragma once
 
 #include "core/base/stop_source.h"

@@ -1,5 +1,5 @@
-// app/cli/options/option_reference.h — the manual, the shell completions and the table of options in the
-// docs, made from what the commands declare and from the rows of maps/plan/plan_options.h.
+// app/cli/options/option_reference.h — the manual, the shell completions and the table of options
+// in the docs, made from what the commands declare and from the rows of maps/plan/plan_options.h.
 //
 // `clearway options --format bash|zsh|fish|markdown` prints one of them; `--format man FRAME`
 // prints the manual, in whose frame a line "@OPTIONS plan@" stands for the options of a command and
@@ -29,6 +29,6 @@ inline constexpr const char* kMapOptionsHeading = "Reading maps";
 
 // The hidden command.
 [[nodiscard]] app::ExitCode optionsCommand(Arguments arguments, Declarations commands,
-                                               Console& console);
+                                           Console& console);
 
 }  // namespace clearway::cli

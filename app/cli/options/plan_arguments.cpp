@@ -221,7 +221,7 @@ Result<void> PlanArguments::checkPose(const maps::ProjectAgent& a,
   std::string problem = conflictWithPose();
   maps::PlannerSettings whole = request.settings;
   app::takeOwnMotion(whole, a);
-  if (whole.motion == maps::DriveModel::Car && whole.min_radius <= 0.0) {
+  if (whole.motion == DriveKind::Car && whole.min_radius <= 0.0) {
     problem = "a car needs --min-radius, the minimum turning radius";
   }
   if (problem.empty()) return {};

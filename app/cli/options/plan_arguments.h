@@ -1,4 +1,5 @@
-// app/cli/options/plan_arguments.h — what `clearway plan` takes, and how it changes an agent and settings.
+// app/cli/options/plan_arguments.h — what `clearway plan` takes, and how it changes an agent and
+// settings.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,5 @@
-// app/cli/options/shape_arguments.h — the shape of an agent that turns, and its padding, as options.
+// app/cli/options/shape_arguments.h — the shape of an agent that turns, and its padding, as
+// options.
 #pragma once
 
 #include <optional>

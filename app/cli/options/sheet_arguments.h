@@ -1,4 +1,5 @@
-// app/cli/options/sheet_arguments.h — options of pictures: size on paper, area, and how the map is drawn.
+// app/cli/options/sheet_arguments.h — options of pictures: size on paper, area, and how the map is
+// drawn.
 #pragma once
 
 #include <optional>

@@ -83,14 +83,13 @@ app::ExitCode Console::error(app::ExitCode code, std::string_view line) {
 }
 
 app::ExitCode Console::error(const Error& e) {
-  return error(
-      e.code == ErrorCode::Conflict ? app::ExitCode::Usage : app::ExitCode::BadInput,
-      describe(e));
+  return error(e.code == ErrorCode::Conflict ? app::ExitCode::Usage : app::ExitCode::BadInput,
+               describe(e));
 }
 
 app::ExitCode Console::usage(std::string_view line, std::string_view command) {
   return error(app::ExitCode::Usage, fmt::format("{}; try 'clearway {}{}--help'", line, command,
-                                                     command.empty() ? "" : " "));
+                                                 command.empty() ? "" : " "));
 }
 
 void Console::summary(std::string_view text) { summary_on_stderr_ ? note(text) : out(text); }

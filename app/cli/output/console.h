@@ -25,7 +25,7 @@ class Console {
   void note(std::string_view text);  // logs: stderr, as it is
   void warn(std::string_view line);  // stderr: "clearway: warning: line"
   app::ExitCode error(app::ExitCode code,
-                          std::string_view line);  // stderr: "clearway: line"
+                      std::string_view line);  // stderr: "clearway: line"
   app::ExitCode error(const Error& e);         // BadInput; Usage for a Conflict
   // "clearway: line; try 'clearway COMMAND --help'"
   app::ExitCode usage(std::string_view line, std::string_view command = {});

@@ -11,8 +11,8 @@ constexpr int kUsualFrames = 25;
 }  // namespace
 
 app::ExitCode writeFrames(const FileSequence& files, std::optional<int> wanted,
-                              const std::function<Result<std::string>(double)>& draw,
-                              Console& console) {
+                          const std::function<Result<std::string>(double)>& draw,
+                          Console& console) {
   const int frames = wanted.value_or(kUsualFrames);
   ProgressBar bar(console);
   for (int k = 0; k < frames; ++k) {

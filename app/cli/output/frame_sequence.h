@@ -12,7 +12,7 @@ namespace clearway::cli {
 
 // `frames`: how many, 25 unless they are given. `draw` gets the part of the whole time, 0 to 1.
 [[nodiscard]] app::ExitCode writeFrames(const FileSequence& files, std::optional<int> frames,
-                                            const std::function<Result<std::string>(double)>& draw,
-                                            Console& console);
+                                        const std::function<Result<std::string>(double)>& draw,
+                                        Console& console);
 
 }  // namespace clearway::cli

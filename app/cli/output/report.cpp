@@ -70,11 +70,6 @@ std::string searchName(const PlanResult& result) {
   return *result.search == '\0' ? "" : std::string(result.search) + ", ";
 }
 
-// The cost of a grid path is its exact length; summing motions would round at every corner.
-double lengthOf(const app::PlanJob& job, const PlanResult& result) {
-  return job.footprint || job.terrain ? length(result.path) : result.cost;
-}
-
 maps::JsonValue stagesJson(const app::ReportFrame& f, const std::vector<PlanStage>& stages) {
   maps::JsonValue::Array list;
   for (const PlanStage& s : stages) {
@@ -90,17 +85,18 @@ maps::JsonValue stagesJson(const app::ReportFrame& f, const std::vector<PlanStag
 // What kind of an answer it is: by which limit, how far from the goal or from the best.
 void addAnswer(maps::JsonValue& json, const app::ReportFrame& f, const app::PlanJob& job,
                const PlanResult& r) {
+  const bool shaped = job.query.shaped() != nullptr;
   if (r.stop != StopReason::None) json.add("best_effort", app::limitText(r.stop));
   if (r.gap) {
     maps::JsonValue gap{maps::JsonValue::Object{}};
     gap.add("reason", r.reason.text());
     gap.add("distance", maps::lengthFromWorld(f.frame, f.grid, r.gap->distance_m));
-    if (job.footprint) gap.add("angle_deg", r.gap->angle_rad * kDegrees);
+    if (shaped) gap.add("angle_deg", r.gap->angle_rad * kDegrees);
     json.add("goal_gap", std::move(gap));
-  } else if (job.footprint) {
+  } else if (shaped) {
     json.add("bound", r.suboptimality_bound);
   }
-  if (job.footprint && job.planner.anytime) json.add("answers", stagesJson(f, r.stages));
+  if (shaped && job.planner.anytime) json.add("answers", stagesJson(f, r.stages));
 }
 
 }  // namespace
@@ -108,11 +104,12 @@ void addAnswer(maps::JsonValue& json, const app::ReportFrame& f, const app::Plan
 std::string solvedText(const Console& console, const app::PlanJob& job, const PlanResult& result,
                        const std::string& title, const app::ReportFrame& f) {
   const PlanMetrics& m = result.metrics;
+  const bool shaped = job.query.shaped() != nullptr;
   std::string out =
       fmt::format("{}  {}\n", console.styledSummary("Solved", Style::Good), oneLine(title));
-  out += summaryLine(console, "length", app::pathText(f, result.path, lengthOf(job, result)));
-  if (job.footprint) out += summaryLine(console, "rotation", app::turningText(result.path));
-  if (job.footprint || job.terrain) {
+  out += summaryLine(console, "length", app::pathText(f, result.path, app::lengthOf(job, result)));
+  if (shaped) out += summaryLine(console, "rotation", app::turningText(result.path));
+  if (shaped || costBasisOf(job, result) == app::CostBasis::Terrain) {
     out += summaryLine(console, "cost",
                        app::costText(f, result.cost, job.planner, app::costBasisOf(job, result)));
   }
@@ -130,7 +127,7 @@ std::string solvedText(const Console& console, const app::PlanJob& job, const Pl
   if (has_size && app::isTight(f.grid, result.certificate.clearance_m)) {
     out += summaryLine(console, "", "tight: below a tenth of a cell, or 5 mm");
   }
-  if (job.planner.smooth && job.footprint && result.cost_unsmoothed > 0.0) {
+  if (job.planner.smooth && shaped && result.cost_unsmoothed > 0.0) {
     out += summaryLine(
         console, "smoothing",
         fmt::format("from a cost of {} in {}", app::lengthText(f, result.cost_unsmoothed),
@@ -148,19 +145,20 @@ std::string solvedText(const Console& console, const app::PlanJob& job, const Pl
 maps::JsonValue resultJson(const app::PlanJob& job, const PlanResult& result,
                            const app::ReportFrame& f) {
   const PlanMetrics& m = result.metrics;
+  const bool shaped = job.query.shaped() != nullptr;
   maps::JsonValue json{maps::JsonValue::Object{}};
   json.add("status", toString(result.status));
   json.add("unit", maps::unitOf(f.frame));
   if (result.status == PlanStatus::Solved) {
-    json.add("length", maps::lengthFromWorld(f.frame, f.grid, lengthOf(job, result)));
+    json.add("length", maps::lengthFromWorld(f.frame, f.grid, app::lengthOf(job, result)));
     json.add("rotation_deg", rotation(result.path) * kDegrees);
     json.add("motions", static_cast<double>(result.path.motions.size()));
     json.add("cost", maps::lengthFromWorld(f.frame, f.grid, result.cost));
-    if (!job.more_goals.empty()) json.add("goal_index", static_cast<double>(result.goal));
-    if (job.footprint && job.planner.smooth) {
+    if (job.query->goals.size() > 1) json.add("goal_index", static_cast<double>(result.goal));
+    if (shaped && job.planner.smooth) {
       json.add("cost_unsmoothed", maps::lengthFromWorld(f.frame, f.grid, result.cost_unsmoothed));
     }
-    if (job.footprint && app::costBasisOf(job, result) == app::CostBasis::Settings) {
+    if (shaped && app::costBasisOf(job, result) == app::CostBasis::Settings) {
       json.add("costs", costsJson(f, job));
     }
     addAnswer(json, f, job, result);
@@ -174,8 +172,8 @@ maps::JsonValue resultJson(const app::PlanJob& job, const PlanResult& result,
       asked.add("y", own.y);
       json.add(name, std::move(asked));
     };
-    askedJson("asked_start", app::movedStart(job, result));
-    askedJson("asked_goal", app::movedGoal(job, result));
+    askedJson("asked_start", movedStart(job.query, result));
+    askedJson("asked_goal", movedGoal(job.query, result));
     json.add("certificate", certificateJson(f, result.certificate));
   } else {
     json.add("reason", result.reason.text());

@@ -1,5 +1,5 @@
-// app/cli/output/report.h — reports about a path (app/document/plan/plan_report.h) as a summary and as
-// JSON.
+// app/cli/output/report.h — reports about a path (app/document/plan/plan_report.h) as a summary and
+// as JSON.
 #pragma once
 
 #include <string>

@@ -44,7 +44,7 @@ bool isJsonTrace(const std::string& file) {
 
 std::string traceCsv(const SearchTrace& trace, const app::PlanJob& job,
                      const app::ReportFrame& frame) {
-  const bool poses = job.footprint.has_value();
+  const bool poses = job.query.shaped() != nullptr;
   const bool intervals = !trace.intervals.empty();
   const std::vector<double> degrees = degreesOf(trace, frame);
   std::string csv = "event,row,column";
@@ -67,7 +67,7 @@ std::string traceCsv(const SearchTrace& trace, const app::PlanJob& job,
 
 std::string traceJson(const SearchTrace& trace, const app::PlanJob& job,
                       const app::ReportFrame& frame) {
-  const bool poses = job.footprint.has_value();
+  const bool poses = job.query.shaped() != nullptr;
   const std::vector<double> degrees = degreesOf(trace, frame);
   std::string json =
       fmt::format("{{\n  \"unit\": \"{}\",\n  \"events\": [", maps::unitOf(frame.frame));

@@ -83,11 +83,9 @@ std::string freeText(const Console& console, const app::PlanCheck& check,
   std::string out =
       fmt::format("{}  {}, {}\n", console.styledSummary("Free", Style::Good), oneLine(plan_file),
                   point ? "for a point without size" : "along the whole swept motion");
-  out +=
-      summaryLine(console, "clearance",
-                  app::clearanceText(f, check.certificate, check.plan.padding.distance > 0.0));
-  out += summaryLine(console, "length",
-                     app::pathText(f, check.plan.path, length(check.plan.path)));
+  out += summaryLine(console, "clearance",
+                     app::clearanceText(f, check.certificate, check.plan.padding.distance > 0.0));
+  out += summaryLine(console, "length", app::pathText(f, check.plan.path, length(check.plan.path)));
   out += summaryLine(console, "rotation", app::turningText(check.plan.path));
   const app::CostBasis by = app::costBasisOf(check.plan);
   if (by == app::CostBasis::Terrain || maps::isTurning(check.plan.shape.kind)) {
@@ -98,7 +96,7 @@ std::string freeText(const Console& console, const app::PlanCheck& check,
 
 // What the file says of itself and is not so, each reported in a line. Precondition: there is some.
 app::ExitCode printFalseClaims(const app::PlanCheck& check, const std::string& plan_file,
-                                   const app::ReportFrame& f, Console& console) {
+                               const app::ReportFrame& f, Console& console) {
   app::ExitCode code = app::ExitCode::CheckFailed;
   for (const std::string& claim : check.claims_differ) {
     std::string text = "the file claims that the plan is not free; it is";
@@ -109,8 +107,7 @@ app::ExitCode printFalseClaims(const app::PlanCheck& check, const std::string& p
     }
     if (claim == "cost") {
       text = fmt::format("the file claims a cost of {}; it is {}",
-                         app::lengthText(f, check.claimed_cost),
-                         app::lengthText(f, check.cost));
+                         app::lengthText(f, check.claimed_cost), app::lengthText(f, check.cost));
     }
     if (claim == "place") {
       text = "its smallest clearance is not at the place and the cell that the file claims";
@@ -179,8 +176,7 @@ app::ExitCode checkCommand(Arguments arguments, Console& console) {
       map_file.empty()
           ? watched(console, kReading,
                     [&] { return app::mapOfPlan(*plan, plan_file, map_options.load()); })
-          : watched(console, kReading,
-                    [&] { return app::openMap(map_file, map_options.load()); });
+          : watched(console, kReading, [&] { return app::openMap(map_file, map_options.load()); });
   if (!map) return console.error(map.error());
   const Result<app::PlanCheck> check = app::checkPlan(*std::move(plan), *map);
   if (!check) {

@@ -107,7 +107,7 @@ std::string titleOf(const Task& task, const app::PlanJob& job) {
   if (job.shape.kind == maps::ShapeKind::Square) {
     return fmt::format("{}, square of {} {}", file, task.agent.shape.length, unit);
   }
-  if (!job.footprint) return file + ", a point";
+  if (!job.query.shaped()) return file + ", a point";
   std::string agent =
       task.agent.shape.kind == maps::ShapeKind::Box
           ? fmt::format("box of {} × {} {}", task.agent.shape.length, task.agent.shape.width, unit)
@@ -131,7 +131,7 @@ std::unique_ptr<app::LandmarkCache> landmarksFor(const PlanArguments& a, const T
                                                  const app::PlanJob& job, const Budget& budget,
                                                  Console& console) {
   if (!a.tables.wanted) return nullptr;
-  if (!app::usesLandmarks(job.planner, task.map.grid.frame(), !job.more_goals.empty())) {
+  if (!app::usesLandmarks(job.planner, task.map.grid.frame(), job.query->goals.size() > 1)) {
     console.warn(kLandmarksUnused);
     return nullptr;
   }
@@ -158,7 +158,7 @@ PlanResult search(const PlanArguments& a, const app::PlanJob& job, PlanControl c
     bar.update(p.fraction, app::statesText(p.expanded));
   };
   if (!a.trace.empty() || a.draw_search) control.trace = &trace;
-  return runPlanJob(job, control);
+  return plan(job.query, control);
 }
 
 // Why an end of the path is refused; planners speak of the world, users of the map's own frame.
@@ -176,24 +176,27 @@ std::string endText(const app::ReportFrame& f, const char* which, Vec2 p,
 
 // Without a heading there is no one depth.
 double depthOfGoal(const app::PlanJob& job) {
-  return job.goal.heading ? app::depthAt(job, {job.goal.position, *job.goal.heading}) : 0.0;
+  const lattice::PoseGoal& goal = job.query->goals.front();
+  return goal.heading ? depthAt(job.query, {goal.position, *goal.heading}) : 0.0;
 }
 
 // The one line about a search without a path.
 std::string failureText(const Task& task, const app::PlanJob& job, const PlanResult& r,
                         const app::ReportFrame& f) {
   const std::string file = task.map_file + ": ";
+  const bool shaped = job.query.shaped() != nullptr;
+  const Pose& start = job.query->start;
+  const lattice::PoseGoal& goal = job.query->goals.front();
   switch (r.status) {
     case PlanStatus::NoPath:
       return file + "no path: " + r.reason.text() + app::narrowText(f, r.narrowest);
     case PlanStatus::InvalidStart:
-      return file + endText(f, "start", job.start.position,
-                            job.footprint ? std::optional(job.start.heading) : std::nullopt,
-                            r.reason.text(), app::depthAt(job, job.start));
+      return file + endText(f, "start", start.position,
+                            shaped ? std::optional(start.heading) : std::nullopt, r.reason.text(),
+                            depthAt(job.query, start));
     case PlanStatus::InvalidGoal:
-      return file + endText(f, "goal", job.goal.position,
-                            job.footprint ? job.goal.heading : std::nullopt, r.reason.text(),
-                            depthOfGoal(job));
+      return file + endText(f, "goal", goal.position, shaped ? goal.heading : std::nullopt,
+                            r.reason.text(), depthOfGoal(job));
     case PlanStatus::Cancelled: return "interrupted";
     case PlanStatus::LimitReached:
       if (r.stop == StopReason::MemoryLimit) {
@@ -322,22 +325,18 @@ app::ExitCode printLandmarks(const PlanArguments& a, const Task& task, app::Land
 }
 
 Result<app::PlanJob> makeJob(const PlanArguments& a, Task& task, Console& console) {
-  const bool point = task.request.settings.planner == maps::PlannerKind::Point;
-  if (point && !task.request.settings.terrain.empty()) {
-    TRY(app::openTerrain(task.map, task.request.settings.terrain));
+  const maps::PlannerSettings& settings = task.request.settings;
+  if (settings.planner == maps::PlannerKind::Point && !settings.terrain.empty()) {
+    TRY(app::openTerrain(task.map, settings.terrain));
   }
   const std::vector<maps::ProjectAgent> others = TRY(obstacleAgents(a, task));
-  Result<app::PlanJob> job = app::makePlanJob(task.map, task.agent, task.request.settings, others);
-  if (!job) return job;
-  if (!a.obstacle_agents.empty() && job->others.empty()) {
+  Result<app::PlanJob> job =
+      app::makePlanJob(task.map, task.agent, settings, others, task.request.query);
+  if (job && !a.obstacle_agents.empty() && job->others.empty()) {
     console.warn(a.obstacle_agents +
                  ": none of its agents is an obstacle: they need a start, a size, the same floor "
                  "and not to be disabled");
   }
-  if (!point && !task.request.query.motion_file.empty()) {
-    TRY(app::takeMotions(*job, task.request.query.motion_file));
-  }
-  job->nearest = task.request.query.nearest;
   return job;
 }
 
@@ -383,7 +382,7 @@ app::ExitCode planCommand(Arguments arguments, Console& console) {
   SearchTrace trace;
   const std::unique_ptr<app::LandmarkCache> tables =
       landmarksFor(a, *task, *job, control.budget, console);
-  if (tables) job->tables = tables->fromFile();
+  if (tables) job->query.useLandmarks(tables->fromFile());
   const PlanResult result = search(a, *job, control, trace, console);
   if (interruptSource().requested())
     return console.error(app::ExitCode::Interrupted, "interrupted");

@@ -31,7 +31,7 @@ std::string editName(const std::vector<maps::MapEdit>& edits, std::size_t step) 
 // An answer is named (repaired, kept, ...) only if it equals the result of a fresh search.
 const char* verdictOf(const app::RepairStep& s) {
   if (s.stop != StopReason::None) return "stopped";
-  if (!s.equals_fresh) return "DIFFERS FROM FRESH";
+  if (!s.equals_scratch) return "DIFFERS FROM FRESH";
   constexpr std::array kNames{"searched", "repaired", "kept", "searched again"};
   return kNames[static_cast<std::size_t>(s.answer)];
 }
@@ -61,7 +61,7 @@ std::string table(const CostFrame& costs, const std::vector<maps::MapEdit>& edit
     const bool solved = s.status == PlanStatus::Solved;
     out += fmt::format(kLine, k, editName(edits, k), width, toString(s.status),
                        solved ? fmt::format("{:.6f}", costs(s.cost)) : "-", s.expanded,
-                       s.fresh_expanded, verdictOf(s));
+                       s.scratch_expanded, verdictOf(s));
   }
   return out;
 }
@@ -75,11 +75,11 @@ std::string sumLine(const std::vector<app::RepairStep>& steps) {
       std::ranges::count(steps, app::RepairStep::Answer::Kept, &app::RepairStep::answer);
   for (std::size_t k = 1; k < steps.size(); ++k) {
     repaired += steps[k].expanded;
-    fresh += steps[k].fresh_expanded;
+    fresh += steps[k].scratch_expanded;
     repaired_s += steps[k].time_s;
-    fresh_s += steps[k].fresh_time_s;
+    fresh_s += steps[k].scratch_time_s;
   }
-  const auto equal = std::ranges::count_if(steps, &app::RepairStep::equals_fresh);
+  const auto equal = std::ranges::count_if(steps, &app::RepairStep::equals_scratch);
   return fmt::format(
       "edits={} equal_to_fresh={} of {} kept={} expanded={} fresh={} repair_ms={:.3g} "
       "fresh_ms={:.3g}\n",
@@ -101,8 +101,8 @@ maps::JsonValue json(const CostFrame& costs, const std::vector<maps::MapEdit>& e
       one.add("reason", s.reason);
     }
     one.add("expanded", static_cast<double>(s.expanded));
-    one.add("fresh_expanded", static_cast<double>(s.fresh_expanded));
-    one.add("equals_fresh", s.equals_fresh);
+    one.add("fresh_expanded", static_cast<double>(s.scratch_expanded));
+    one.add("equals_fresh", s.equals_scratch);
     one.add("answer", verdictOf(s));
     list.emplace_back(std::move(one));
   }
@@ -114,9 +114,8 @@ maps::JsonValue json(const CostFrame& costs, const std::vector<maps::MapEdit>& e
 
 }  // namespace
 
-app::ExitCode planEdits(const PlanArguments& a, const app::PlanJob& job,
-                            const PlanControl& control, const std::string& source,
-                            Console& console) {
+app::ExitCode planEdits(const PlanArguments& a, const app::PlanJob& job, const PlanControl& control,
+                        const std::string& source, Console& console) {
   const Result<std::string> bytes = maps::readFileOrInput(a.edits);
   if (!bytes) return console.error(bytes.error());
   const Result<std::vector<maps::MapEdit>> edits =
@@ -129,7 +128,7 @@ app::ExitCode planEdits(const PlanArguments& a, const app::PlanJob& job,
   const std::vector<app::RepairStep> steps = app::replan(job, *edits, control);
   if (interruptSource().requested())
     return console.error(app::ExitCode::Interrupted, "interrupted");
-  const CostFrame costs{a.frame.of(*job.map), job.motions == nullptr};
+  const CostFrame costs{a.frame.of(*job.map), job.motion_file.empty()};
   if (a.json) {
     console.out(maps::toText(json(costs, *edits, steps)));
   } else {
@@ -137,7 +136,7 @@ app::ExitCode planEdits(const PlanArguments& a, const app::PlanJob& job,
   }
   const app::RepairStep& last = steps.back();
   const bool compared = last.stop == StopReason::None;
-  const auto equal = std::ranges::count_if(steps, &app::RepairStep::equals_fresh);
+  const auto equal = std::ranges::count_if(steps, &app::RepairStep::equals_scratch);
   if (compared && equal != static_cast<std::ptrdiff_t>(steps.size())) {
     return console.error(
         app::ExitCode::Internal,

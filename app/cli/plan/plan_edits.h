@@ -1,5 +1,5 @@
-// app/cli/plan/plan_edits.h — `clearway plan --edits FILE`: repairs the plan edit by edit, and compares
-// each result with a fresh search.
+// app/cli/plan/plan_edits.h — `clearway plan --edits FILE`: repairs the plan edit by edit, and
+// compares each result with a fresh search.
 #pragma once
 
 #include "app/cli/options/plan_arguments.h"
@@ -9,8 +9,7 @@
 namespace clearway::cli {
 
 // Returns the exit code of the result after the last edit. `source` names the map in messages.
-app::ExitCode planEdits(const PlanArguments& a, const app::PlanJob& job,
-                            const PlanControl& control, const std::string& source,
-                            Console& console);
+app::ExitCode planEdits(const PlanArguments& a, const app::PlanJob& job, const PlanControl& control,
+                        const std::string& source, Console& console);
 
 }  // namespace clearway::cli

@@ -4,6 +4,12 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <system_error>
+#include <utility>
+#include <vector>
 
 #include "app/cli/options/command_line.h"
 #include "app/cli/options/commands.h"
@@ -13,19 +19,178 @@
 #include "app/cli/options/map_options.h"
 #include "app/cli/options/memory_limit.h"
 #include "app/cli/options/planner_arguments.h"
+#include "app/cli/output/console.h"
 #include "app/cli/output/interrupt.h"
 #include "app/cli/output/output.h"
 #include "app/cli/output/progress_bar.h"
-#include "app/cli/plan/pose_batch_command.h"
 #include "app/document/open/document.h"
+#include "app/document/plan/exit_code.h"
 #include "app/document/plan/point_settings.h"
 #include "app/document/plan/terrain_costs.h"
-#include "app/study/batch/query_list.h"
+#include "app/study/batch/pose_batch.h"
 #include "app/study/batch/scenario_benchmark.h"
+#include "core/base/result.h"
+#include "maps/fleet/scen.h"
+#include "maps/grid/grid_map.h"
+#include "maps/plan/plan_file.h"
+#include "maps/plan/plan_options.h"
+#include "maps/plan/pose_queries.h"
 #include "maps/project/project.h"
+#include "maps/text/file_io.h"
+#include "maps/text/safe_path.h"
 
 namespace clearway::cli {
 namespace {
+
+// Opens the input of `clearway solve`: a benchmark scenario or a list of pose queries. The first
+// bytes of the file determine the kind. "-" is standard input. Errors name the file.
+
+struct Queries {
+  std::optional<maps::Scenario> scenario;  // empty: pose queries
+  std::vector<maps::PoseQuery> poses;
+};
+
+Result<Queries> openQueries(const std::filesystem::path& file) {
+  const std::string source = file == "-" ? maps::kStandardInput : file.string();
+  const std::string text = TRY(maps::readFileOrInput(file));
+  if (text.starts_with('{')) {
+    return fail(ErrorCode::Unsupported,
+                "this is JSON: a scenario (.scen) or pose queries (.csv) are needed", source);
+  }
+  if (text.empty()) return fail(ErrorCode::Malformed, "the file is empty", source);
+  Queries queries;
+  const bool named_so = file.extension() == ".csv" && !text.starts_with("version");
+  if (named_so || maps::looksLikePoseQueries(text)) {
+    std::vector<maps::PoseQuery> poses = TRY(maps::inFile(maps::parsePoseQueries(text), source));
+    queries.poses = std::move(poses);
+    return queries;
+  }
+  maps::Scenario scenario = TRY(maps::inFile(maps::parseScenario(text), source));
+  queries.scenario = std::move(scenario);
+  return queries;
+}
+
+// The half of `clearway solve` that runs pose queries.
+
+struct SolvePosesArguments {
+  std::string map_file;
+  std::string queries_file;
+  std::string plans;  // folder for the plan files; empty: none
+  std::optional<int> count, repeat;
+  std::optional<double> time_limit_s, memory_mb;
+  bool csv = false;
+  maps::PlanRequest request{};  // how to plan
+  FrameOption frame{FrameOption::Kind::Map};
+};
+
+Result<void> makeFolder(const std::string& folder) {
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (!error && std::filesystem::is_directory(folder)) return {};
+  return fail(ErrorCode::Io,
+              error ? "the folder cannot be made: " + error.message() : "this is no folder",
+              folder);
+}
+
+// A query without a path leaves no plan: one of an earlier run would show another answer. Files
+// that are no plans are neither replaced nor removed.
+Result<void> writePlanOf(const SolvePosesArguments& a, const app::PlanJob& job,
+                         const PlanResult& result, const std::string& id) {
+  const std::filesystem::path file = std::filesystem::path(a.plans) / (id + ".json");
+  if (result.status == PlanStatus::Solved) {
+    const std::string map =
+        a.map_file == "-" ? "" : maps::relativeReference(a.map_file, file.string());
+    return maps::saveSideFile(file, maps::writePlan(app::makePlanFile(job, result, map)),
+                              maps::kPlanMagic);
+  }
+  std::error_code error;
+  if (maps::readSideFile(file, maps::kPlanMagic, maps::kMaxPlanBytes)) {
+    std::filesystem::remove(file, error);
+  }
+  if (!error) return {};
+  return fail(ErrorCode::Io, "the old plan cannot be removed: %1", {error.message()},
+              file.string());
+}
+
+std::string table(const app::PoseSolveReport& report) {
+  constexpr double kDegrees = 57.295779513082320877;
+  std::string out =
+      fmt::format("{:<16} {:>13} {:>10} {:>10} {:>10} {:>9} {:>11} {:>10}\n", "query", "status",
+                  "time_ms", "cost", "length", "rotation", "expanded", "clearance");
+  for (const app::SolvedPose& q : report.queries) {
+    out += fmt::format("{:<16} {:>13} {:>10.2f} ", q.id, toString(q.status), q.ms);
+    out += q.status == PlanStatus::Solved
+               ? fmt::format("{:>10.3f} {:>10.3f} {:>9.3f} {:>11} {:>10.4f}\n", q.cost, q.length,
+                             q.rotation * kDegrees, q.expansions, q.clearance)
+               : fmt::format("{:>10} {:>10} {:>9} {:>11} {:>10}  {}\n", "-", "-", "-", q.expansions,
+                             "-", q.reason);
+  }
+  return out;
+}
+
+std::string totals(const app::PoseSolveReport& r) {
+  double sum = 0.0;
+  for (const app::SolvedPose& q : r.queries) sum += q.ms;
+  const std::size_t n = r.queries.size();
+  return fmt::format("queries={} solved={} no_path={} invalid={} limit={} mean_ms={:.3f}\n", n,
+                     r.count(PlanStatus::Solved), r.count(PlanStatus::NoPath),
+                     r.count(PlanStatus::InvalidStart) + r.count(PlanStatus::InvalidGoal),
+                     r.count(PlanStatus::LimitReached),
+                     n == 0 ? 0.0 : sum / static_cast<double>(n));
+}
+
+// No path is an answer. What is none ends with the code that `plan` would end with.
+app::ExitCode verdict(const SolvePosesArguments& a, const app::PoseSolveReport& report,
+                      Console& console) {
+  for (const app::SolvedPose& q : report.queries) {
+    const std::string head = fmt::format("{}: query '{}': ", a.queries_file, q.id);
+    if (q.status == PlanStatus::Solved && !q.free) {
+      return console.error(app::ExitCode::CheckFailed, head + "its path failed the check");
+    }
+    if (q.status == PlanStatus::Solved || q.status == PlanStatus::NoPath) continue;
+    return console.error(app::exitCodeOf(q.status, q.stop), head + q.reason);
+  }
+  return app::ExitCode::Ok;
+}
+
+app::ExitCode solvePosesCommand(const SolvePosesArguments& a, const maps::GridMap& map,
+                                const std::vector<maps::PoseQuery>& queries, Console& console) {
+  if (!a.plans.empty()) {
+    if (const Result<void> made = makeFolder(a.plans); !made) return console.error(made.error());
+  }
+  ProgressBar bar(console);
+  app::PoseSolveOptions options;
+  options.count = static_cast<std::size_t>(a.count.value_or(0));
+  options.repeat = a.repeat.value_or(options.repeat);
+  if (a.time_limit_s) options.budget.time_limit_s = *a.time_limit_s;
+  limitMemory(a.memory_mb.value_or(0.0), options.budget);
+  options.planner = a.request.settings;
+  options.motion_file = a.request.query.motion_file;
+  options.stop = &interruptSource();
+  if (!a.plans.empty()) {
+    options.answered = [&a](const app::PlanJob& job, const PlanResult& result,
+                            const std::string& id) { return writePlanOf(a, job, result, id); };
+  }
+  options.progress = [&bar](std::size_t done, std::size_t total) {
+    bar.update(static_cast<double>(done) / static_cast<double>(total),
+               fmt::format("{} of {} queries", done, total));
+  };
+  Result<app::PoseSolveReport> report = app::solvePoses(map, queries, options);
+  if (interruptSource().requested())
+    return console.error(app::ExitCode::Interrupted, "interrupted");
+  if (!report) {
+    if (report.error().source.empty()) report.error().source = a.queries_file;
+    return console.error(report.error());
+  }
+  for (app::SolvedPose& q : report->queries) {
+    if (!a.frame.isWorld()) break;
+    for (double* length : {&q.cost, &q.length, &q.clearance}) {
+      *length = maps::lengthToWorld(map.frame, map.grid.frame(), *length);
+    }
+  }
+  console.out(a.csv ? app::toCsv(*report) : table(*report) + totals(*report));
+  return verdict(a, *report, console);
+}
 
 const CommandText kSolveText{
     "solve",
@@ -295,7 +460,7 @@ app::ExitCode solveCommand(Arguments arguments, Console& console) {
     if (!good) return console.error(good.error());
   }
   for (const Message& warning : map->warnings) console.warn(a.map + ": " + warning.text());
-  const Result<app::Queries> queries = app::openQueries(a.scenario);
+  const Result<Queries> queries = openQueries(a.scenario);
   if (!queries) return console.error(queries.error());
   if (!queries->scenario) {
     if (const std::string names = forScenarios(a); !names.empty()) {

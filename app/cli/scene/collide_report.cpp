@@ -79,8 +79,7 @@ maps::JsonValue cellsJson(const CellRange& r) {
   return cells;
 }
 
-void addCounters(const app::ReportFrame& f, maps::JsonValue& out,
-                 const app::CollideFrame& frame) {
+void addCounters(const app::ReportFrame& f, maps::JsonValue& out, const app::CollideFrame& frame) {
   const collide::WorldCounters& c = frame.counters;
   maps::JsonValue counters = maps::emptyObject();
   for (const auto& [name, value] :
@@ -219,8 +218,7 @@ std::string pairsCsv(const app::CollideHistory& all) {
   return out;
 }
 
-maps::JsonValue frameJson(const app::ScenePlay& play, const app::ReportFrame& f,
-                          bool areas) {
+maps::JsonValue frameJson(const app::ScenePlay& play, const app::ReportFrame& f, bool areas) {
   const app::CollideFrame& frame = play.frame();
   maps::JsonValue::Array pairs, contacts, walls, events, impacts;
   for (const app::CollidePair p : frame.pairs) {
@@ -422,15 +420,14 @@ std::string wallsLine(const app::ScenePlay& play, const PlaySummary& all, bool m
                            moved ? fmt::format(" at {:.4g} s", all.deepest_wall_at_s) : "");
 }
 
-std::string summaryText(const Console& console, const app::ScenePlay& play,
-                        const PlaySummary& all, const std::string& name) {
+std::string summaryText(const Console& console, const app::ScenePlay& play, const PlaySummary& all,
+                        const std::string& name) {
   const app::CollideFrame& frame = play.frame();
   const collide::WorldCounters& n = play.world().counters();
   std::size_t reported = 0;
   for (const app::CollideEvent& e : frame.events) {
-    reported += e.subject == app::EventSubject::Contact && e.kind != collide::EventKind::Ended
-                    ? 1U
-                    : 0U;
+    reported +=
+        e.subject == app::EventSubject::Contact && e.kind != collide::EventKind::Ended ? 1U : 0U;
   }
   const std::size_t near = reported - std::min(reported, frame.pairs.size());
   std::string out = fmt::format("{}  {}\n", headline(console, play.history(), play.isStepsOnly() && frame.step > 0),
@@ -493,8 +490,8 @@ maps::JsonValue castJson(const app::ScenePlay& play, const app::SceneCast& cast,
   return out;
 }
 
-std::string castText(const Console& console, const app::ScenePlay& play,
-                     const app::SceneCast& cast, const app::ReportFrame& f) {
+std::string castText(const Console& console, const app::ScenePlay& play, const app::SceneCast& cast,
+                     const app::ReportFrame& f) {
   const std::string who = app::nameOf(play.scene().bodies[cast.body]);
   if (!cast.hit) return summaryLine(console, "cast", who + " gets there and meets nothing");
   const collide::CastHit& hit = cast.hit->hit;

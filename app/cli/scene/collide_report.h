@@ -1,4 +1,5 @@
-// app/cli/scene/collide_report.h — what is reported about the pairs of a scene, as text, CSV and JSON.
+// app/cli/scene/collide_report.h — what is reported about the pairs of a scene, as text, CSV and
+// JSON.
 #pragma once
 
 #include <optional>
@@ -17,11 +18,10 @@ namespace clearway::cli {
 
 // Pairs, contacts, contacts with walls, events. Here and below `f` is the printed frame. `areas`:
 // also the areas of the overlaps.
-[[nodiscard]] maps::JsonValue frameJson(const app::ScenePlay& play,
-                                        const app::ReportFrame& f, bool areas);
+[[nodiscard]] maps::JsonValue frameJson(const app::ScenePlay& play, const app::ReportFrame& f,
+                                        bool areas);
 // Of each body: its bounds, the cells of the map that these cover, and whether it sleeps.
-[[nodiscard]] maps::JsonValue bodyStatesJson(const app::ScenePlay& play,
-                                             const app::ReportFrame& f);
+[[nodiscard]] maps::JsonValue bodyStatesJson(const app::ScenePlay& play, const app::ReportFrame& f);
 // What collided at any step.
 [[nodiscard]] maps::JsonValue historyJson(const app::CollideHistory& all);
 // Which scene, and how it was played.
@@ -51,8 +51,7 @@ struct PlaySummary {
                                       const PlaySummary& all, const std::string& name);
 
 // What a body meets along its path, for --cast.
-[[nodiscard]] maps::JsonValue castJson(const app::ScenePlay& play,
-                                       const app::SceneCast& cast,
+[[nodiscard]] maps::JsonValue castJson(const app::ScenePlay& play, const app::SceneCast& cast,
                                        const app::ReportFrame& f);
 [[nodiscard]] std::string castText(const Console& console, const app::ScenePlay& play,
                                    const app::SceneCast& cast, const app::ReportFrame& f);

@@ -20,11 +20,9 @@ struct RecordingRenderArguments {
 [[nodiscard]] app::ExitCode renderRecording(RecordingRenderArguments a, Console& console);
 
 // `clearway check`: exit code 11 when agents overlap, or the events say something else.
-[[nodiscard]] app::ExitCode judgeRecording(const std::string& file, bool json,
-                                               Console& console);
+[[nodiscard]] app::ExitCode judgeRecording(const std::string& file, bool json, Console& console);
 
 // What `clearway info` prints.
-[[nodiscard]] app::ExitCode describeRecording(const std::string& file, bool json,
-                                                  Console& console);
+[[nodiscard]] app::ExitCode describeRecording(const std::string& file, bool json, Console& console);
 
 }  // namespace clearway::cli

@@ -187,7 +187,7 @@ std::optional<app::ExitCode> addItem(const std::string& item, const Query& q, Me
   own.applyTo(request);
   request.settings.planner = own.choosesGrid() ? maps::PlannerKind::Point : maps::PlannerKind::Pose;
   if (own.choosesGrid() && own.textOf("--planner") == "point") {
-    request.settings.method = maps::PointMethod::Auto;
+    request.settings.method = PointSearch::Auto;
   }
   const std::string refusal = own.ineffectiveIn(request, &q.compared.agent, "").refusal;
   if (!refusal.empty()) return console.usage(item + ": " + refusal, kCompareText.name);

@@ -84,8 +84,8 @@ void printEstimate(const SweepArguments& a, const SweepPlan& plan, const SweepSt
       state.expected_s[state.order.front()], plan.runs[state.order.front()].key));
 }
 
-app::ExitCode writeSlurm(const SweepArguments& a, const SweepPlan& plan,
-                             const SweepState& state, Console& console) {
+app::ExitCode writeSlurm(const SweepArguments& a, const SweepPlan& plan, const SweepState& state,
+                         Console& console) {
   app::SlurmJob job;
   job.sweep = a.file;
   job.database = a.db;

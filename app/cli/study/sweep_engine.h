@@ -42,8 +42,7 @@ struct SweepState {
 };
 
 // `database` may be null: nothing is known.
-[[nodiscard]] Result<SweepState> stateOf(const SweepPlan& plan,
-                                         const app::SweepDatabase* database);
+[[nodiscard]] Result<SweepState> stateOf(const SweepPlan& plan, const app::SweepDatabase* database);
 
 // Rank 0, or a process that runs alone, up to the summary.
 [[nodiscard]] app::ExitCode carryOut(const SweepArguments& a, Console& console);

@@ -1,7 +1,7 @@
 // app/document/disk/agent_clip.h — agents as text for a clipboard, and copies of agents.
 //
-// The text is a project without a map of its own (maps/project/project.h) in metres, so that agents can be
-// pasted into documents of other frames, and into text editors. Errors: those of projects.
+// The text is a project without a map of its own (maps/project/project.h) in metres, so that agents
+// can be pasted into documents of other frames, and into text editors. Errors: those of projects.
 // Thread-safe: no state.
 #pragma once
 

@@ -6,12 +6,10 @@
 #include <set>
 
 #include "app/document/body/body_placement.h"
-#include "app/document/edit/kept_plans.h"
-#include "app/document/edit/kept_tasks.h"
+#include "app/document/edit/stored_plans.h"
 #include "app/document/plan/plan_check.h"
 #include "app/document/plan/point_settings.h"
 #include "app/document/plan/terrain_costs.h"
-#include "app/document/vector/drawing_losses.h"
 #include "app/document/vector/vector_layers.h"
 #include "maps/grid/map_io.h"
 #include "maps/grid/ros.h"
@@ -287,7 +285,7 @@ Result<OpenedEdit> editOf(OpenProject opened, const fs::path& path) {
                 opened.project.disturbances,
                 opened.project.simulation};
   std::vector<maps::ProjectPlan> plans = TRY(openedPlans(opened.project, opened.map));
-  std::optional<maps::KeptFleetPlan> fleet_plan = std::move(opened.project.fleet_plan);
+  std::optional<maps::StoredFleetPlan> fleet_plan = std::move(opened.project.fleet_plan);
   if (fleet_plan) markChanges(*fleet_plan, opened.project.agents, opened.project.planner);
   for (maps::ProjectAgent& own : opened.project.agents) {
     maps::ProjectAgent world = TRY(agentToWorld(opened.map, own));
@@ -300,7 +298,7 @@ Result<OpenedEdit> editOf(OpenProject opened, const fs::path& path) {
   file.comparisons = std::move(opened.project.comparisons);
   file.plans = plans;
   file.fleet_plan = fleet_plan;
-  KeptDrawings kept = drawingsOn(opened.map, opened.project.drawings);
+  StoredDrawings kept = drawingsOn(opened.map, opened.project.drawings);
   if (!kept.note.empty()) opened.map.warnings.push_back(std::move(kept.note));
   file.drawings_read = std::move(kept.read);
   EditDocument document(std::move(opened.map), std::move(agents), opened.project.planner,

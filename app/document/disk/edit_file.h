@@ -22,7 +22,7 @@
 #include "app/document/disk/file_stamp.h"
 #include "app/document/edit/edit_agents.h"
 #include "app/document/edit/edit_document.h"
-#include "app/document/edit/kept_drawings.h"
+#include "app/document/edit/stored_drawings.h"
 #include "app/document/open/document.h"
 #include "maps/text/outside_references.h"
 
@@ -48,7 +48,7 @@ struct EditFile {
   // As opened, or saved last, and what is saved in projects. A task other than 0 is that of now:
   // its fingerprint is made when saving.
   std::vector<maps::ProjectPlan> plans{};
-  std::optional<maps::KeptFleetPlan> fleet_plan{};           // as well, also its map
+  std::optional<maps::StoredFleetPlan> fleet_plan{};         // as well, also its map
   std::vector<maps::ProjectComparison> comparisons{};        // saved in projects
   std::shared_ptr<const maps::OutsideReferences> outside{};  // the user permits them
   std::vector<ReadDrawing> drawings_read{};                  // of the opened project
@@ -61,7 +61,7 @@ struct OpenedEdit {
   std::optional<maps::PlanFile> plan;  // of the first agent, in the world of the map as it is
   // Of a project. A task of 0 means that the agent or the settings were changed since.
   std::vector<maps::ProjectPlan> plans{};
-  std::optional<maps::KeptFleetPlan> fleet_plan{};  // as well, also its map
+  std::optional<maps::StoredFleetPlan> fleet_plan{};  // as well, also its map
 };
 
 // A map without agents gets a default agent, which is not placed yet. The static agents of a plan

@@ -10,7 +10,7 @@
 namespace clearway::app {
 namespace {
 
-constexpr double kWantedCells = 500.0;  // along the longer side
+constexpr double kCellsAlong = 500.0;  // along the longer side
 
 double niceNear(double v) {
   const double power = std::pow(10.0, std::floor(std::log10(v)));
@@ -27,7 +27,7 @@ double suggestedResolution(const maps::VectorMap& vector) {
   if (all.empty()) return 0.05;
   const Aabb box = boundsOf(all);
   const double longer = std::max(box.max.x - box.min.x, box.max.y - box.min.y);
-  return std::clamp(niceNear(longer / kWantedCells), GridFrame::kMinCell_m, GridFrame::kMaxCell_m);
+  return std::clamp(niceNear(longer / kCellsAlong), GridFrame::kMinCell_m, GridFrame::kMaxCell_m);
 }
 
 Result<OpenedEdit> editPolygons(const maps::VectorMap& vector, const VectorGridOptions& options,

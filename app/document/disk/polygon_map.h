@@ -13,7 +13,6 @@
 
 namespace clearway::app {
 
-
 // The size of a cell that gives some hundreds of cells along the longer side: 1, 2 or 5 times a
 // power of ten; that of the grid that the file describes, if any.
 [[nodiscard]] double suggestedResolution(const maps::VectorMap& vector);

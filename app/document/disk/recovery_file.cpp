@@ -8,8 +8,7 @@
 
 #include "app/document/body/world_options.h"
 #include "app/document/disk/byte_code.h"
-#include "app/document/edit/kept_plans.h"
-#include "app/document/edit/kept_tasks.h"
+#include "app/document/edit/stored_plans.h"
 #include "app/document/vector/vector_layers.h"
 #include "core/base/fingerprint.h"
 #include "maps/project/project.h"

@@ -7,9 +7,31 @@
 #include <set>
 #include <utility>
 
-#include "app/document/edit/agent_limits.h"
+#include "core/geometry/obb.h"
+#include "maps/grid/map_frame.h"
 
 namespace clearway::app {
+namespace {
+
+constexpr double kLeastSize = 1e-3;  // in the unit of the map's file
+
+}  // namespace
+
+NumberRange sizeRange(const maps::GridMap& map) {
+  return {kLeastSize,
+          std::floor(maps::lengthFromWorld(map.frame, map.grid.frame(), kMaxCoordinate_m))};
+}
+
+NumberRange coordinateRange(const ReportFrame& f, double Vec2::*coordinate) {
+  constexpr double kMost = kMaxCoordinate_m;
+  const double corners[] = {maps::positionFromWorld(f.frame, f.grid, {-kMost, -kMost}).*coordinate,
+                            maps::positionFromWorld(f.frame, f.grid, {kMost, -kMost}).*coordinate,
+                            maps::positionFromWorld(f.frame, f.grid, {-kMost, kMost}).*coordinate,
+                            maps::positionFromWorld(f.frame, f.grid, {kMost, kMost}).*coordinate};
+  const auto [least, most] = std::ranges::minmax(corners);
+  return {std::ceil(least), std::floor(most)};
+}
+
 namespace {
 
 constexpr std::array<const char*, kAgentColumns> kColumnNames{
@@ -23,7 +45,7 @@ std::string_view trimmed(std::string_view text) {
 }
 
 // Six digits after the point, without trailing zeros.
-std::string shownNumber(double v) {
+std::string numberText(double v) {
   std::array<char, 64> buffer{};
   std::snprintf(buffer.data(), buffer.size(), "%.6f", v == 0.0 ? 0.0 : v);
   std::string out = buffer.data();
@@ -164,16 +186,16 @@ const char* nameOf(AgentColumn column) { return kColumnNames[static_cast<std::si
 
 std::string textOf(const AgentTableFrame& f, const maps::ProjectAgent& agent, AgentColumn column) {
   const auto own = [&](double v) {
-    return shownNumber(maps::lengthFromWorld(f.map.frame, f.map.grid.frame(), v));
+    return numberText(maps::lengthFromWorld(f.map.frame, f.map.grid.frame(), v));
   };
   const auto size = [&](double v) {
     return agent.shape.kind == maps::ShapeKind::Box ? own(v) : std::string();
   };
   const auto place = [&](Vec2 v, double Vec2::*coordinate) {
-    return shownNumber(maps::positionFromWorld(f.shown.frame, f.shown.grid, v).*coordinate);
+    return numberText(maps::positionFromWorld(f.shown.frame, f.shown.grid, v).*coordinate);
   };
   const auto heading = [&](Heading h) {
-    return shownNumber(maps::headingFromWorld(f.shown.frame, h).degrees());
+    return numberText(maps::headingFromWorld(f.shown.frame, h).degrees());
   };
   const auto& start = agent.start;
   const auto& goal = agent.goal;

@@ -2,15 +2,75 @@
 
 #include <algorithm>
 #include <cassert>
+#include <memory>
 #include <ranges>
 #include <utility>
 
+#include "app/document/edit/drawings.h"
 #include "app/document/edit/map_properties.h"
-#include "app/document/edit/moved_drawings.h"
+#include "core/geometry/aabb.h"
 #include "maps/plan/project_agent.h"
 
 namespace clearway::app {
+
+std::string freeName(const std::string& stem,
+                     const std::function<bool(const std::string&)>& taken) {
+  return taken(stem) ? numberedName(stem, 2, taken) : stem;
+}
+
+std::string numberedName(const std::string& stem, std::size_t first,
+                         const std::function<bool(const std::string&)>& taken) {
+  std::string name;
+  do {
+    name = stem + " " + std::to_string(first++);
+  } while (taken(name));
+  return name;
+}
+
 namespace {
+
+// Drawings on a map that is turned, mirrored, cropped or enlarged.
+//
+// Law: what remains are drawings of the changed map (drawings.h), which has the cells of the
+// others. Thread-safe: no state.
+
+bool contains(const Aabb& outer, const Aabb& inner) { return merged(outer, inner) == outer; }
+
+// `frame`: of the map before its turn.
+Drawings turned(const Drawings& drawings, const GridFrame& frame, Turn turn) {
+  Drawings out;
+  for (const auto& drawing : drawings) {
+    Drawing d = *drawing;
+    for (Vec2& p : d.corners) p = turned(Pose{p, {}}, frame, turn).position;
+    d.cells = turned(d.cells, frame, turn);
+    d.below = turned(d.below, frame, turn);
+    out.push_back(std::make_shared<const Drawing>(std::move(d)));
+  }
+  return out;
+}
+
+// Those that lie wholly on both maps, and not below one that does not. `frame`: of the map before;
+// `window`: the cells of it that the new map has.
+Drawings inWindow(const Drawings& drawings, const GridFrame& frame, const CellRange& window) {
+  const Vec2 corner{frame.columnEdge(window.first_column), frame.rowEdge(window.first_row)};
+  const Aabb shown{corner, {frame.columnEdge(window.last_column), frame.rowEdge(window.last_row)}};
+  CellSet cut;
+  for (const auto& d : drawings) {
+    const Aabb bounds = enlarged(boundsOf(d->corners), 0.5 * d->width);
+    const bool whole = contains(frame.bounds(), bounds) && contains(shown, bounds) &&
+                       common(d->cells, CellSet(window)) == d->cells;
+    if (!whole) cut = united(cut, d->cells);
+  }
+  Drawings out;
+  for (const auto& drawing : untouched(drawings, cut)) {
+    Drawing d = *drawing;
+    for (Vec2& p : d.corners) p = p - corner;
+    d.cells = moved(d.cells, -window.first_row, -window.first_column);
+    d.below.cells = moved(d.below.cells, -window.first_row, -window.first_column);
+    out.push_back(std::make_shared<const Drawing>(std::move(d)));
+  }
+  return out;
+}
 
 template <class... F>
 struct Overloaded : F... {

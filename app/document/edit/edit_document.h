@@ -12,6 +12,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -19,12 +20,48 @@
 #include <vector>
 
 #include "app/document/edit/drawings.h"
-#include "app/document/edit/edit_agent.h"
-#include "app/document/edit/edit_changes.h"
 #include "app/document/edit/map_edit.h"
+#include "core/grid/occupancy_grid.h"
 #include "maps/project/project.h"
 
 namespace clearway::app {
+
+// An agent of the editor's document, and free names for agents.
+//
+// Value types; not thread-safe.
+
+struct EditAgent {
+  std::uint32_t id = 0;      // assigned by the document, unique
+  maps::ProjectAgent agent;  // in the world frame; colour_number as it was read
+  bool hidden = false;
+  bool locked = false;
+  std::uint32_t number = 0;  // assigned by the document: of its automatic colour
+  friend bool operator==(const EditAgent&, const EditAgent&) = default;
+};
+
+// Of an agent that was given no name.
+inline constexpr const char* kAgentName = "agent";
+
+// The stem itself if unused, else with the first unused number from 2: "robot", "robot 2", ...
+[[nodiscard]] std::string freeName(const std::string& stem,
+                                   const std::function<bool(const std::string&)>& taken);
+// With the first unused number from `first`.
+[[nodiscard]] std::string numberedName(const std::string& stem, std::size_t first,
+                                       const std::function<bool(const std::string&)>& taken);
+
+// What an edit has changed in a document.
+
+// The changes since the previous query.
+struct EditChanges {
+  CellRange cells;            // whose values changed
+  bool map_replaced = false;  // the map's size changed; all cached map data is invalid
+  bool agents = false;
+  bool planner = false;
+  bool fleet = false;   // the settings of its planning
+  bool layers = false;  // of polygons
+  [[nodiscard]] bool map() const { return map_replaced || !cells.empty(); }
+  [[nodiscard]] bool any() const { return map() || agents || planner || fleet || layers; }
+};
 
 class EditDocument {
  public:

@@ -9,9 +9,9 @@
 namespace clearway::app {
 namespace {
 
-constexpr auto kCar = maps::DriveModel::Car;
-constexpr auto kDiff = maps::DriveModel::Differential;
-constexpr auto kOmni = maps::DriveModel::Omni;
+constexpr auto kCar = DriveKind::Car;
+constexpr auto kDiff = DriveKind::Differential;
+constexpr auto kOmni = DriveKind::Omnidirectional;
 
 constexpr std::array kRobots{
     RobotTemplate{"burger", "TurtleBot3 Burger", 0.138, 0.178, 0.101, false, kDiff, 0.0, 0.22,

@@ -19,7 +19,7 @@ struct RobotTemplate {
   double length_m = 0.0, width_m = 0.0;
   double back_m = 0.0;  // from the turning point to the rear end; 0: half of the length
   bool round = false;   // a disc of this length
-  maps::DriveModel motion = maps::DriveModel::Differential;
+  DriveKind motion = DriveKind::Differential;
   double min_radius_m = 0.0;  // of cars, of the turning point
   double speed = 0.0;         // [m/s]
   double turn_rate = 0.0;     // [rad/s]; 0: not published

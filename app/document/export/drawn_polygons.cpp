@@ -3,7 +3,7 @@
 #include <memory>
 #include <utility>
 
-#include "app/document/edit/kept_drawings.h"
+#include "app/document/edit/stored_drawings.h"
 #include "app/document/vector/vector_layers.h"
 #include "app/document/vector/vector_obstacles.h"
 #include "core/polygon/polygon_repair.h"

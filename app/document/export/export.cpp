@@ -5,8 +5,8 @@
 #include <variant>
 
 #include "app/document/vector/vector_obstacles.h"
-#include "maps/grid/image.h"
 #include "maps/grid/movingai.h"
+#include "maps/grid/raster_image.h"
 #include "maps/grid/vector_map.h"
 #include "maps/text/json_value.h"
 

@@ -26,8 +26,7 @@ maps::ProjectAgent agentOfFleet(const fleet::TimedFleetProblem& problem,
   }
   out.speed = c.speed_m_per_s;
   out.turn_rate = c.turn_rate_rad_per_s;
-  if (c.drive == fleet::Drive::Car) out.motion = maps::DriveModel::Car;
-  if (c.drive == fleet::Drive::Omnidirectional) out.motion = maps::DriveModel::Omni;
+  out.motion = c.drive;
   out.min_radius = c.min_radius_m;
   return out;
 }
@@ -104,7 +103,7 @@ Result<EditedPoints> editPointPlan(const std::string& file) {
     out.padding.shape = PaddingShape::Round;
     out.start = a.start;
     out.goal = maps::GoalPose{a.goal, std::nullopt};
-    out.motion = maps::DriveModel::Omni;
+    out.motion = DriveKind::Omnidirectional;
     out.speed = discs.problem.classes.front().speed_m_per_s;
     agents.push_back(std::move(out));
     names.push_back(a.id);

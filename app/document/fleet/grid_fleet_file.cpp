@@ -22,7 +22,7 @@ std::string findMap(const std::string& named, const std::string& plan_file) {
   namespace fs = std::filesystem;
   if (named.empty() || named == "-") return {};
   const fs::path folder =
-      maps::isKeptStream(plan_file) ? fs::path() : fs::path(plan_file).parent_path();
+      maps::isBufferedStream(plan_file) ? fs::path() : fs::path(plan_file).parent_path();
   std::error_code error;
   for (const fs::path& p : {folder / named, fs::path(named), folder / fs::path(named).filename()}) {
     if (fs::is_regular_file(p, error)) return p.string();

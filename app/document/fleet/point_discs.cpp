@@ -39,7 +39,7 @@ Result<DiscFleet> discFleetOf(const OpenGridFleetPlan& open) {
                                   : std::max(frame.cellWidth(), frame.cellLength());
   DiscFleet out{radius_m,
                 {open.problem.grid,
-                 {{disc, longest * kSpeedMargin, kTurnRate, fleet::Drive::Omnidirectional}},
+                 {{disc, longest * kSpeedMargin, kTurnRate, DriveKind::Omnidirectional}},
                  {}},
                 {}};
   for (std::size_t k = 0; k < open.plan.agents; ++k) {

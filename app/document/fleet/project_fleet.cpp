@@ -33,7 +33,7 @@ const char* unsupported(const maps::ProjectAgent& agent, const maps::PlannerSett
   if (agent.shape.kind == maps::ShapeKind::Square) {
     return "the agent '%1' is a square that does not turn; make it a box";
   }
-  if (settings.motion != maps::DriveModel::Car) return nullptr;
+  if (settings.motion != DriveKind::Car) return nullptr;
   if (settings.min_radius <= 0.0) {
     return "the agent '%1' is a car without a turning radius: give it a min_radius";
   }
@@ -42,13 +42,8 @@ const char* unsupported(const maps::ProjectAgent& agent, const maps::PlannerSett
              : "the agent '%1' is a car that does not reverse; those of fleets do";
 }
 
-fleet::Drive driveOf(const maps::PlannerSettings& settings) {
-  switch (settings.motion.value_or(maps::DriveModel::Differential)) {
-    case maps::DriveModel::Differential: return fleet::Drive::Differential;
-    case maps::DriveModel::Car: return fleet::Drive::Car;
-    case maps::DriveModel::Omni: return fleet::Drive::Omnidirectional;
-  }
-  return fleet::Drive::Differential;
+DriveKind driveOf(const maps::PlannerSettings& settings) {
+  return settings.motion.value_or(DriveKind::Differential);
 }
 
 class FleetMaker {

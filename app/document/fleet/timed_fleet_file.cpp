@@ -180,12 +180,12 @@ class FleetReader {
         acceleration(at, "acceleration"),
         acceleration(at, "turn_acceleration")};
     if (at.failed()) return 0;
-    const auto drive = static_cast<fleet::Drive>(static_cast<int>(key[5]));
-    if (drive == fleet::Drive::Car && key[6] == 0.0) {
+    const auto drive = static_cast<DriveKind>(static_cast<int>(key[5]));
+    if (drive == DriveKind::Car && key[6] == 0.0) {
       at.fail(ErrorCode::InvalidArgument, "a car needs its turning radius: add \"min_radius\"");
       return 0;
     }
-    if (drive != fleet::Drive::Car && key[6] != 0.0) {
+    if (drive != DriveKind::Car && key[6] != 0.0) {
       at.at("min_radius")
           .fail(ErrorCode::InvalidArgument,
                 "only cars have a turning radius: add \"motion\": \"car\"");
@@ -277,7 +277,7 @@ Result<TimedFleetFile> openTimedFleet(const std::string& file) {
   const std::string source = file == "-" ? maps::kStandardInput : file;
   const JsonValue json = TRY(maps::parseJson(text, source));
   const std::string map_file = TRY(mapOf(json, source));
-  const std::filesystem::path folder = maps::isKeptStream(file)
+  const std::filesystem::path folder = maps::isBufferedStream(file)
                                            ? std::filesystem::path()
                                            : std::filesystem::path(file).parent_path();
   maps::GridMap map = TRY(maps::loadMap(folder / map_file));

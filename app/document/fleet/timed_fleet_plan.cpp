@@ -79,10 +79,10 @@ Result<OpenTimedFleetPlan> openTimedFleetPlan(const std::string& file) {
   const std::string text = TRY(maps::readFileOrInput(file));
   const std::string source = file == "-" ? maps::kStandardInput : file;
   TimedFleetPlanFile plan = TRY(parseTimedFleetPlan(text, source));
-  const std::filesystem::path found =
-      TRY(maps::inFile(maps::resolveReference(plan.problem, maps::isKeptStream(file) ? "./-" : file,
-                                              maps::ReferencePolicy::Anywhere),
-                       source));
+  const std::filesystem::path found = TRY(
+      maps::inFile(maps::resolveReference(plan.problem, maps::isBufferedStream(file) ? "./-" : file,
+                                          maps::ReferencePolicy::Anywhere),
+                   source));
   const std::string problem_file = found.lexically_normal().string();
   std::error_code error;
   if (!std::filesystem::exists(problem_file, error)) {

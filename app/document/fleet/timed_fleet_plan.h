@@ -29,7 +29,6 @@ struct TimedFleetPlanFile {
 [[nodiscard]] Result<TimedFleetPlanFile> parseTimedFleetPlan(std::string_view text,
                                                              const std::string& source);
 
-
 struct OpenTimedFleetPlan {
   TimedFleetFile fleet;
   fleet::TimedFleetPlan plan;  // a schedule for every agent of the problem

@@ -116,8 +116,8 @@ Result<Document> asDocument(Result<T> opened) {
   return Document(TRY(std::move(opened)));
 }
 
-// An agent of a project as a body: at its start with its shape, level and mode. Padding is part of the
-// body, so that bodies collide if paddings overlap.
+// An agent of a project as a body: at its start with its shape, level and mode. Padding is part of
+// the body, so that bodies collide if paddings overlap.
 Result<maps::SceneBody> bodyOf(const maps::GridMap& map, const maps::ProjectAgent& agent) {
   const WorldShape in_world = TRY(worldShapeOf(map, agent));
   maps::SceneBody body;

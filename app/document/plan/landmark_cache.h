@@ -5,11 +5,11 @@
 // The file is MAP.clearway-tables. It holds a hash of the map's cells and ends with a checksum. A
 // file that is truncated, corrupt or of other cells (another map, an edit, other thresholds) is
 // reported, ignored and replaced. A symbolic link and a file that does not begin as tables do are
-// ignored and never replaced. Saving is atomic (maps/text/file_io.h). Incomplete tables, whose limit
-// expired, are used in memory but not saved.
-// Errors: none. Failures are reported as warnings, and planning continues without tables.
-// Cost: 16 bytes a free cell in the file and in memory, 26 while they are built.
-// Thread-safe: ready() may be called from any thread, the rest from the owner's.
+// ignored and never replaced. Saving is atomic (maps/text/file_io.h). Incomplete tables, whose
+// limit expired, are used in memory but not saved. Errors: none. Failures are reported as warnings,
+// and planning continues without tables. Cost: 16 bytes a free cell in the file and in memory, 26
+// while they are built. Thread-safe: ready() may be called from any thread, the rest from the
+// owner's.
 #pragma once
 
 #include <filesystem>

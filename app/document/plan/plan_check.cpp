@@ -119,12 +119,13 @@ Result<PlanCheck> checkPlan(maps::PlanFile plan, const maps::GridMap& as_read) {
   const bool same_world = plan.map.grid == map.grid.frame() && plan.map.frame == map.frame;
   const bool same_map = same_world && plan.map.fingerprint == map.grid.fingerprint();
   TRY(movePlan(plan, map));
-  Certificate verdict = TRY(validatePlan(plan, map));
+  const PlanJob job = TRY(planJobOf(map, plan));
+  Certificate verdict = certify(job.query, plan.path);
   PlanCheck check{same_map, std::move(plan), std::move(verdict), {}, {}, 0.0, 0.0};
   check.claimed = check.plan.certificate;
   check.claimed_cost = check.plan.cost;
-  const double cost = TRY(costOf(check.plan, map));
-  check.cost = cost;
+  const bool by_table = costBasisOf(check.plan) == CostBasis::MotionFile;
+  check.cost = by_table ? check.plan.cost : costOf(job.query, check.plan.path);
   if (same_map) {
     const std::optional<Footprint> footprint =
         TRY(drawnFootprintOf(check.plan.shape, check.plan.padding));

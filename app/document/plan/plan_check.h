@@ -28,7 +28,8 @@ struct PlanCheck {
   std::vector<std::string> claims_differ;
   maps::PlanCertificate claimed;
   double claimed_cost = 0.0;
-  double cost = 0.0;  // of the path, by the planner's cost function
+  double cost = 0.0;  // of the path, by the planner's cost function; that of motions from a file,
+                      // which defines no costs off its lattice, is the claimed one
 };
 
 // Converts the plan to the world frame of the map.

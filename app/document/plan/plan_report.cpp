@@ -9,6 +9,38 @@
 #include "core/base/number_text.h"
 
 namespace clearway::app {
+
+std::vector<lattice::Passage> narrowPassages(const OccupancyGrid& grid, const Path& path,
+                                             double reach_m, std::size_t most, StopCheck* stop) {
+  const double least = std::min(grid.frame().cellWidth(), grid.frame().cellLength());
+  if (path.motions.empty()) return {};
+  const auto samples = samplePath(path, least);
+  if (!samples) return {};
+  std::vector<Vec2> line;
+  for (const PathPoint& p : *samples) {
+    if (line.empty() || p.pose.position != line.back()) line.push_back(p.pose.position);
+  }
+  return lattice::passagesAlong(grid, line, {std::max(4.0 * reach_m, 4.0 * least), most}, stop);
+}
+
+std::string passageText(const ReportFrame& f, const lattice::Passage& passage) {
+  return fmt::format("{} at {}", passageWidthText(f, passage.width_m),
+                     positionText(f, passage.centre()));
+}
+
+maps::JsonValue passagesJson(const ReportFrame& f, const std::vector<lattice::Passage>& passages) {
+  maps::JsonValue::Array out;
+  for (const lattice::Passage& p : passages) {
+    const Vec2 at = fromWorld(f.frame, f.grid, Pose{p.centre(), {}}).position;
+    maps::JsonValue one{maps::JsonValue::Object{}};
+    one.add("width", maps::lengthFromWorld(f.frame, f.grid, p.width_m));
+    one.add("x", at.x);
+    one.add("y", at.y);
+    out.push_back(std::move(one));
+  }
+  return out;
+}
+
 namespace {
 
 constexpr double kDegrees = 180.0 / std::numbers::pi;
@@ -86,7 +118,7 @@ std::string clearanceLength(const ReportFrame& f, double clearance_m) {
   const double v = maps::lengthFromWorld(f.frame, f.grid, clearance_m);
   const std::string unit = maps::unitOf(f.frame);
   if (v == 0.0) return "0 " + unit + " (touches)";
-  if (v < kLeastShownClearance) return "< " + shortNumber(kLeastShownClearance) + " " + unit;
+  if (v < kLeastPrintedClearance) return "< " + shortNumber(kLeastPrintedClearance) + " " + unit;
   return lengthText(f, clearance_m);
 }
 
@@ -166,7 +198,7 @@ std::string costText(const ReportFrame& f, double cost_m, const maps::PlannerSet
   const std::string cost = lengthText(f, cost_m);
   if (by == CostBasis::Terrain) return cost + ", by the terrain";
   const bool file = by == CostBasis::MotionFile;
-  const bool gears = s.motion != maps::DriveModel::Omni;
+  const bool gears = s.motion != DriveKind::Omnidirectional;
   std::vector<std::string> included;
   if (!file) included.emplace_back("turns");
   if (s.switch_cost > 0.0 && gears) included.emplace_back("changes of direction");
@@ -195,13 +227,12 @@ std::string numbersText(const std::vector<std::size_t>& numbers) {
 Message goalText(const PlanJob& job, const PlanResult& r) {
   const std::vector<std::size_t>& blocked = r.blocked_goals;
   Message out("%1 of %2, the %3 to reach",
-              {r.goal + 1, 1 + job.more_goals.size(),
+              {r.goal + 1, job.query->goals.size(),
                r.suboptimality_bound > 1.0 ? "cheapest found" : "cheapest"});
   const GridFrame& grid = job.map->grid.frame();
   std::vector<std::size_t> off, taken;
   for (const std::size_t i : blocked) {
-    const maps::GoalPose& goal = i == 0 ? job.goal : job.more_goals[i - 1];
-    (grid.contains(grid.cellAt(goal.position)) ? taken : off).push_back(i);
+    (grid.contains(grid.cellAt(job.query->goals[i].position)) ? taken : off).push_back(i);
   }
   for (const auto& [goals, one, many] :
        {std::tuple{&taken, "%1; %2 goal not free: %3", "%1; %2 goals not free: %3"},
@@ -214,7 +245,8 @@ Message goalText(const PlanJob& job, const PlanResult& r) {
 
 Message gapText(const ReportFrame& f, const PlanJob& job, const PlanResult& r) {
   const std::string away = lengthText(f, r.gap->distance_m);
-  if (!job.footprint) return {"%1; the nearest cell within reach is %2 away", {r.reason, away}};
+  if (!job.query.shaped())
+    return {"%1; the nearest cell within reach is %2 away", {r.reason, away}};
   return {"%1; the nearest pose within reach is %2 and %3° away",
           {r.reason, away, shortNumber(r.gap->angle_rad * kDegrees)}};
 }
@@ -222,7 +254,7 @@ Message gapText(const ReportFrame& f, const PlanJob& job, const PlanResult& r) {
 // For a point whose requested start is blocked.
 Message startText(const ReportFrame& f, const PlanJob& job, Vec2 start) {
   return {"blocked; the nearest free cell, at %1, is %2 away",
-          {positionText(f, start), lengthText(f, length(start - job.start.position))}};
+          {positionText(f, start), lengthText(f, length(start - job.query->start.position))}};
 }
 
 }  // namespace
@@ -248,12 +280,12 @@ ReportRows answerRows(const PlanJob& job, const PlanResult& r, const ReportFrame
   const ReportFrame& f = frame != nullptr ? *frame : own;
   ReportRows out;
   const Vec2 start = r.path.start.position;
-  if (movedStart(job, r)) {
+  if (movedStart(job.query, r)) {
     out.emplace_back("start", startText(f, job, start));
   }
   if (r.gap) {
     out.emplace_back("goal", gapText(f, job, r));
-  } else if (!job.more_goals.empty()) {
+  } else if (job.query->goals.size() > 1) {
     out.emplace_back("goal", goalText(job, r));
   }
   if (r.stop != StopReason::None) {

@@ -11,7 +11,9 @@
 #include <vector>
 
 #include "app/document/plan/plan_request.h"
+#include "maps/text/json_value.h"
 #include "planner/common/plan_result.h"
+#include "planner/pose/diagnosis/passages.h"
 
 namespace clearway::app {
 
@@ -36,7 +38,7 @@ struct ReportFrame {
 // The width of a passage, rounded down: no agent of the shown width is too wide.
 [[nodiscard]] std::string passageWidthText(const ReportFrame& f, double width_m);
 // A smallest clearance, everywhere: "0.083 m", "< 0.001 m", "0 m (touches)".
-inline constexpr double kLeastShownClearance = 0.001;  // in the frame's unit
+inline constexpr double kLeastPrintedClearance = 0.001;  // in the frame's unit
 [[nodiscard]] std::string clearanceLength(const ReportFrame& f, double clearance_m);
 // Below a tenth of a cell, or 5 mm.
 [[nodiscard]] bool isTight(const GridFrame& grid, double clearance_m);
@@ -66,5 +68,23 @@ using ReportRows = std::vector<std::pair<std::string, Message>>;
 // lower case. In the map's own frame, or in `frame`.
 [[nodiscard]] ReportRows answerRows(const PlanJob& job, const PlanResult& result,
                                     const ReportFrame* frame = nullptr);
+
+// The narrowest passages that a path leads through, for reports, the command line and the editor.
+//
+// Method: planner/pose/diagnosis/passages.h along the path of the agent's centre. Wider passages
+// than twice the agent's largest width (points: four cells) are not narrow and are not listed.
+// Thread-safe: no state.
+
+inline constexpr std::size_t kMostPassages = 5;
+
+// `reach_m`: the agent's circumscribed radius, 0 for a point. Empty without motions.
+[[nodiscard]] std::vector<lattice::Passage> narrowPassages(const OccupancyGrid& grid,
+                                                           const Path& path, double reach_m,
+                                                           std::size_t most = kMostPassages,
+                                                           StopCheck* stop = nullptr);
+// "0.875 m at x 4.1, y 2.3".
+[[nodiscard]] std::string passageText(const ReportFrame& f, const lattice::Passage& passage);
+[[nodiscard]] maps::JsonValue passagesJson(const ReportFrame& f,
+                                           const std::vector<lattice::Passage>& passages);
 
 }  // namespace clearway::app

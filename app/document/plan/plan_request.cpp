@@ -1,31 +1,44 @@
 #include "app/document/plan/plan_request.h"
 
-#include <algorithm>
-#include <array>
 #include <cmath>
 #include <filesystem>
+#include <memory>
+#include <optional>
 #include <utility>
-#include <vector>
 
 #include "app/document/body/body_placement.h"
-#include "app/document/body/body_shape.h"
 #include "app/document/plan/point_settings.h"
-#include "app/document/plan/pose_settings.h"
 #include "app/document/plan/primitive_table_input.h"
 #include "app/document/plan/terrain_costs.h"
 #include "core/base/constants.h"
-#include "core/geometry/motion.h"
 #include "maps/plan/plan_options.h"
-#include "planner/point/end_connection.h"
-#include "planner/point/point_planner.h"
-#include "planner/pose/collision/static_agents.h"
-#include "planner/pose/cost/path_cost.h"
+#include "maps/plan/plan_settings.h"
+#include "maps/plan/project_agent.h"
+#include "planner/pose/pose_planner.h"
 #include "planner/pose/primitives/table_drive_model.h"
-#include "planner/query/query_planner.h"
-#include "planner/validate/validate.h"
 
 namespace clearway::app {
 namespace {
+
+// Settings of files and users as the pose planner's options.
+
+// Without what a job knows besides: other agents, motions of a file, the nearest pose.
+lattice::PoseOptions poseOptionsOf(const maps::PlannerSettings& s) {
+  lattice::PoseOptions options;
+  options.turn_cost_m_per_rad = s.turn_cost_m_per_rad;
+  options.reverse_factor = s.reverse_factor;
+  options.switch_cost_m = s.switch_cost;
+  options.near_factor = s.near_factor;
+  options.near_distance_m = s.near_distance;
+  options.allow_reverse = s.allow_reverse;
+  options.touch = s.touch;
+  options.model = s.motion.value_or(DriveKind::Differential);
+  options.headings = s.headings;
+  options.min_radius_m = s.min_radius;
+  options.weight = s.weight;
+  options.anytime = s.anytime;
+  return options;
+}
 
 Result<void> checkPosition(const char* what, Vec2 p) {
   if (std::abs(p.x) <= kMaxCoordinate_m && std::abs(p.y) <= kMaxCoordinate_m) return {};
@@ -61,39 +74,76 @@ Result<Body> bodyOf(const maps::GridMap& map, const maps::ProjectAgent& agent) {
   return Body{std::move(in_world), std::move(footprint)};
 }
 
-Result<void> setAgent(PlanJob& job, const maps::ProjectAgent& agent) {
-  if (!maps::isTurning(agent.shape.kind)) {
-    const char* what = agent.shape.kind == maps::ShapeKind::Point  ? "a point"
-                       : agent.shape.kind == maps::ShapeKind::Disc ? "a disc"
-                                                                   : "a square that does not turn";
-    return fail(ErrorCode::InvalidArgument, "%1 has no heading: choose the point planner", {what});
-  }
-  Body body = TRY(bodyOf(*job.map, agent));
-  job.shape = std::move(body.in_world.shape);
-  job.padding = body.in_world.padding;
-  job.footprint = std::move(body.footprint);
-  return {};
+template <class T>
+Result<T> inAgent(const maps::ProjectAgent& agent, Result<T> result) {
+  return inContext("agent '%1': %2", {agent.name}, std::move(result));
 }
 
-Result<void> setOthers(PlanJob& job, const maps::ProjectAgent& agent,
-                       std::span<const maps::ProjectAgent> others) {
-  for (const maps::ProjectAgent& other : others) {
-    if (!other.start || other.shape.kind == maps::ShapeKind::Point) continue;
-    if (!canMeet(agent, other, job.planner.touch)) continue;
-    constexpr const char* kOther = "the agent '%1', an obstacle: %2";
-    Body body = TRY(inContext(kOther, {other.name}, bodyOf(*job.map, other)));
-    Pose pose = toWorld(job.map->frame, job.map->grid.frame(), *other.start);
-    if (other.shape.kind == maps::ShapeKind::Square) pose.heading = Heading();  // it does not turn
-    TRY(inContext(kOther, {other.name}, checkPosition("start", pose.position)));
-    job.standing.push_back({other.name, std::move(body.footprint), pose});
-    job.others.push_back({other.name, std::move(body.in_world.shape), body.in_world.padding, pose});
+// Of any agent; an end that it does not have stays away.
+Result<void> endsToWorld(const maps::GridMap& map, maps::ProjectAgent& agent) {
+  Result<void> good;
+  maps::forGoals(agent, [&](maps::GoalPose& g) {
+    g = toWorld(map, g);
+    if (good) good = checkPosition("goal", g.position);
+  });
+  if (!good || !agent.start) return good;
+  agent.start = toWorld(map.frame, map.grid.frame(), *agent.start);
+  return checkPosition("start", agent.start->position);
+}
+
+// Of a disc or a square; any other agent is a point to the point planner.
+WorldShape cellShapeOf(const maps::GridMap& map, const maps::ProjectAgent& agent) {
+  const auto to_world = [&](double length) {
+    return maps::lengthToWorld(map.frame, map.grid.frame(), length);
+  };
+  WorldShape out{{maps::ShapeKind::Point, 1.0, 1.0, {}}, {}};
+  if (!maps::isTurning(agent.shape.kind)) out = {agent.shape, agent.padding};
+  out.shape.length = to_world(out.shape.length);
+  out.padding.distance = to_world(out.padding.distance);
+  return out;
+}
+
+// Not every body can be planned for; a static agent may have one that is only drawn.
+Result<WorldShape> anyShapeOf(const maps::GridMap& map, const maps::ProjectAgent& agent) {
+  if (agent.shape.kind == maps::ShapeKind::Body) {
+    WorldShape out = TRY(worldShapeOf(map, agent));
+    TRY(drawnFootprintOf(out.shape, out.padding));
+    return out;
   }
-  return {};
+  if (maps::isTurning(agent.shape.kind)) return TRY(bodyOf(map, agent)).in_world;
+  WorldShape out = cellShapeOf(map, agent);
+  TRY(checkPoint({}, out.shape, out.padding));
+  return out;
+}
+
+bool isObstacle(const maps::ProjectAgent& agent, const maps::ProjectAgent& other, TouchRule touch) {
+  return other.start && other.shape.kind != maps::ShapeKind::Point && canMeet(agent, other, touch);
+}
+
+void place(Blocking& out, const std::string& name, WorldShape shape, Footprint footprint,
+           Pose pose) {
+  if (shape.shape.kind == maps::ShapeKind::Square) pose.heading = Heading();  // it does not turn
+  out.standing.push_back({name, std::move(footprint), pose});
+  out.placed.push_back({name, std::move(shape.shape), shape.padding, pose});
+}
+
+// As blocking(), for agents in the map's own frame.
+Result<Blocking> ownBlocking(const maps::GridMap& map, const maps::ProjectAgent& agent,
+                             std::span<const maps::ProjectAgent> others, TouchRule touch) {
+  Blocking out;
+  for (const maps::ProjectAgent& other : others) {
+    if (!isObstacle(agent, other, touch)) continue;
+    constexpr const char* kOther = "the agent '%1', an obstacle: %2";
+    Body body = TRY(inContext(kOther, {other.name}, bodyOf(map, other)));
+    const Pose pose = toWorld(map.frame, map.grid.frame(), *other.start);
+    TRY(inContext(kOther, {other.name}, checkPosition("start", pose.position)));
+    place(out, other.name, std::move(body.in_world), std::move(body.footprint), pose);
+  }
+  return out;
 }
 
 Result<void> checkMotion(const maps::PlannerSettings& s) {
-  if (s.planner == maps::PlannerKind::Pose && s.motion == maps::DriveModel::Car &&
-      s.min_radius <= 0.0) {
+  if (s.planner == maps::PlannerKind::Pose && s.motion == DriveKind::Car && s.min_radius <= 0.0) {
     return fail(ErrorCode::InvalidArgument,
                 "a car needs the least radius that it can drive: give --min-radius, or min_radius "
                 "in the project or query");
@@ -103,32 +153,82 @@ Result<void> checkMotion(const maps::PlannerSettings& s) {
               "the least radius is absurdly large: it must be below 10 000 km");
 }
 
-// A disc or a square; any other agent is a point to the point planner.
-Result<void> setPointAgent(PlanJob& job, const maps::ProjectAgent& agent) {
-  job.shape = {maps::ShapeKind::Point, 1.0, 1.0, {}};
-  if (!maps::isTurning(agent.shape.kind)) job.shape = agent.shape;
-  job.shape.length = maps::lengthToWorld(job.map->frame, job.map->grid.frame(), job.shape.length);
-  job.padding = {};
-  if (!maps::isTurning(agent.shape.kind)) job.padding = agent.padding;
-  job.padding.distance =
-      maps::lengthToWorld(job.map->frame, job.map->grid.frame(), job.padding.distance);
-  if (auto good = checkPoint(job.planner, job.shape, job.padding);
-      !good || job.planner.terrain.empty()) {
-    return good;
+Result<std::shared_ptr<const lattice::PrimitiveTable>> loadTable(const maps::GridMap& map,
+                                                                 const std::string& motion_file) {
+  const maps::MotionFile file = TRY(maps::loadMotionFile(motion_file));
+  const GridFrame& grid = map.grid.frame();
+  const double cell = grid.cellWidth();
+  if (cell != grid.cellLength()) {
+    return fail(ErrorCode::InvalidArgument,
+                "motion files are for square cells, the map's are %1 x %2 m",
+                {shortest(cell), shortest(grid.cellLength())}, motion_file);
   }
-  Terrain terrain = TRY(terrainOf(*job.map, job.planner.terrain));
-  job.terrain = std::make_shared<const Terrain>(std::move(terrain));
-  return {};
+  constexpr double kSameCells = 1e-3;
+  if (map.frame.kind != maps::FrameKind::Cells &&
+      std::abs(file.resolution_m - cell) > kSameCells * cell) {
+    return fail(ErrorCode::InvalidArgument,
+                "its motions are for cells of %1 m, the map's cells are %2 m",
+                {shortest(file.resolution_m), shortest(cell)}, motion_file);
+  }
+  return std::make_shared<const lattice::PrimitiveTable>(
+      TRY(inSource(motionTable(file), motion_file)));
 }
 
-Result<void> takeGoals(PlanJob& job, const maps::ProjectAgent& agent) {
-  job.goal = toWorld(*job.map, *agent.goal);
-  for (const maps::GoalPose& g : agent.more_goals) job.more_goals.push_back(toWorld(*job.map, g));
-  Result<void> good = checkPosition("goal", job.goal.position);
-  for (const maps::GoalPose& g : job.more_goals) {
-    if (good) good = checkPosition("goal", g.position);
+// A problem in the world frame before it is checked.
+struct Draft {
+  Pose start;
+  std::vector<maps::GoalPose> goals;
+  WorldShape agent;
+  std::optional<Footprint> footprint{};  // nullopt: for the point planner
+  Blocking others{};
+};
+
+Result<PlanJob> jobOf(const maps::GridMap& map, Draft draft, maps::PlannerSettings settings,
+                      const maps::QueryOptions& options) {
+  Query query;
+  query.map = &map.grid;
+  query.start = draft.start;
+  const double angle = settings.goal_angle_deg * kPi / 180.0;
+  for (const maps::GoalPose& g : draft.goals) {
+    query.goals.push_back({g.position, g.heading, settings.goal_distance, angle});
   }
-  return good;
+  query.time_limit_s = settings.time_limit_s.value_or(query.time_limit_s);
+  std::string motion_file;
+  if (draft.footprint) {
+    lattice::PoseOptions pose = poseOptionsOf(settings);
+    pose.static_agents = std::move(draft.others.standing);
+    pose.nearest = options.nearest;
+    if (!options.motion_file.empty()) {
+      pose.table = TRY(loadTable(map, options.motion_file));
+      pose = lattice::asTableDriveModel(pose, map.grid.frame().cellWidth());
+      settings.motion = pose.model;
+      motion_file = std::filesystem::path(options.motion_file).filename().string();
+    }
+    query.agent = ShapedAgent{*std::move(draft.footprint), std::move(pose), settings.smooth};
+  } else {
+    PointAgent agent{pointAgentOf(draft.agent.shape, draft.agent.padding),
+                     pointOptionsOf(settings)};
+    if (!settings.terrain.empty()) {
+      agent.options.terrain =
+          std::make_shared<const Terrain>(TRY(terrainOf(map, settings.terrain)));
+    }
+    agent.options.nearest = options.nearest;
+    query.agent = std::move(agent);
+  }
+  CheckedQuery checked = TRY(check(std::move(query)));
+  return PlanJob{&map,
+                 std::move(checked),
+                 std::move(settings),
+                 std::move(draft.agent.shape),
+                 draft.agent.padding,
+                 std::move(draft.others.placed),
+                 std::move(motion_file)};
+}
+
+std::vector<maps::GoalPose> goalsOf(const maps::ProjectAgent& agent) {
+  std::vector<maps::GoalPose> goals{*agent.goal};
+  goals.insert(goals.end(), agent.more_goals.begin(), agent.more_goals.end());
+  return goals;
 }
 
 }  // namespace
@@ -146,7 +246,7 @@ maps::GoalPose fromWorld(const maps::GridMap& map, const maps::GoalPose& goal) {
 }
 
 void takeOwnMotion(maps::PlannerSettings& settings, const maps::ProjectAgent& agent) {
-  const bool says = agent.motion != maps::DriveModel::Differential;  // which is the default
+  const bool says = agent.motion != DriveKind::Differential;  // which is the default
   if (!settings.motion && says) settings.motion = agent.motion;
   if (settings.min_radius <= 0.0) settings.min_radius = agent.min_radius;
 }
@@ -176,102 +276,124 @@ void lengthsFromWorld(maps::PlannerSettings& settings, const maps::GridMap& map)
   convertLengths(settings, map, maps::lengthFromWorld);
 }
 
+Result<maps::ProjectAgent> agentToWorld(const maps::GridMap& map, const maps::ProjectAgent& agent) {
+  maps::ProjectAgent out = agent;
+  TRY(inAgent(agent, endsToWorld(map, out)));
+  WorldShape body = TRY(inAgent(agent, anyShapeOf(map, agent)));
+  out.shape = std::move(body.shape);
+  out.padding = body.padding;
+  out.min_radius = maps::lengthToWorld(map.frame, map.grid.frame(), agent.min_radius);
+  return out;
+}
+
+Result<maps::ProjectAgent> agentFromWorld(const maps::GridMap& map,
+                                          const maps::ProjectAgent& agent) {
+  const GridFrame& grid = map.grid.frame();
+  maps::ProjectAgent out = agent;
+  out.shape = TRY(mapped(agent.shape, maps::lengthFromWorld(map.frame, grid, 1.0),
+                         map.frame.kind == maps::FrameKind::Ros));
+  out.shape.length = maps::lengthFromWorld(map.frame, grid, agent.shape.length);
+  out.shape.width = maps::lengthFromWorld(map.frame, grid, agent.shape.width);
+  out.padding.distance = maps::lengthFromWorld(map.frame, grid, agent.padding.distance);
+  out.min_radius = maps::lengthFromWorld(map.frame, grid, agent.min_radius);
+  if (agent.start) out.start = fromWorld(map.frame, grid, *agent.start);
+  maps::forGoals(out, [&](maps::GoalPose& g) { g = fromWorld(map, g); });
+  return out;
+}
+
+Result<Blocking> blocking(const maps::ProjectAgent& agent,
+                          std::span<const maps::ProjectAgent> candidates, TouchRule touch) {
+  Blocking out;
+  for (const maps::ProjectAgent& other : candidates) {
+    if (!isObstacle(agent, other, touch)) continue;
+    Footprint shape = TRY(inAgent(other, footprintOf(other.shape, other.padding)));
+    place(out, other.name, {other.shape, other.padding}, std::move(shape), *other.start);
+  }
+  return out;
+}
+
 Result<PlanJob> makePlanJob(const maps::GridMap& map, const maps::ProjectAgent& agent,
                             const maps::PlannerSettings& planner,
-                            std::span<const maps::ProjectAgent> others) {
+                            std::span<const maps::ProjectAgent> others,
+                            const maps::QueryOptions& query) {
   if (!agent.start) return fail(ErrorCode::InvalidArgument, "the agent has no start pose");
   if (!agent.goal) return fail(ErrorCode::InvalidArgument, "the agent has no goal");
-  const GridFrame& grid = map.grid.frame();
-  PlanJob job;
-  job.map = &map;
-  job.planner = planner;
-  takeOwnMotion(job.planner, agent);
-  job.start = toWorld(map.frame, grid, *agent.start);
-  TRY(takeGoals(job, agent));
-  lengthsToWorld(job.planner, map);
-  TRY(checkPosition("start", job.start.position));
-  TRY(checkMotion(job.planner));
-  if (planner.planner == maps::PlannerKind::Point) {
-    TRY(setPointAgent(job, agent));
-  } else {
-    TRY(setAgent(job, agent));
-    TRY(setOthers(job, agent, others));
+  maps::ProjectAgent ends = agent;
+  TRY(endsToWorld(map, ends));
+  maps::PlannerSettings settings = planner;
+  takeOwnMotion(settings, agent);
+  lengthsToWorld(settings, map);
+  TRY(checkMotion(settings));
+  Draft draft{*ends.start, goalsOf(ends), cellShapeOf(map, agent)};
+  if (planner.planner == maps::PlannerKind::Pose) {
+    if (!maps::isTurning(agent.shape.kind)) {
+      const char* what = agent.shape.kind == maps::ShapeKind::Point ? "a point"
+                         : agent.shape.kind == maps::ShapeKind::Disc
+                             ? "a disc"
+                             : "a square that does not turn";
+      return fail(ErrorCode::InvalidArgument, "%1 has no heading: choose the point planner",
+                  {what});
+    }
+    Body body = TRY(bodyOf(map, agent));
+    draft.agent = std::move(body.in_world);
+    draft.footprint = std::move(body.footprint);
+    draft.others = TRY(ownBlocking(map, agent, others, settings.touch));
   }
-  return job;
+  return jobOf(map, std::move(draft), std::move(settings), query);
 }
 
-Result<void> takeMotions(PlanJob& job, const std::string& motion_file) {
-  const maps::MotionFile file = TRY(maps::loadMotionFile(motion_file));
-  const GridFrame& grid = job.map->grid.frame();
-  const double cell = grid.cellWidth();
-  if (cell != grid.cellLength()) {
+Result<PlanJob> planJobOf(const maps::GridMap& map, const maps::ProjectAgent& agent,
+                          const maps::PlannerSettings& planner,
+                          std::span<const maps::ProjectAgent> candidates,
+                          const maps::QueryOptions& query) {
+  if (!agent.start) {
     return fail(ErrorCode::InvalidArgument,
-                "motion files are for square cells, the map's are %1 x %2 m",
-                {shortest(cell), shortest(grid.cellLength())}, motion_file);
+                "the agent has no start yet: choose the Start tool and drag in the map");
   }
-  constexpr double kSameCells = 1e-3;
-  if (job.map->frame.kind != maps::FrameKind::Cells &&
-      std::abs(file.resolution_m - cell) > kSameCells * cell) {
+  if (!agent.goal) {
     return fail(ErrorCode::InvalidArgument,
-                "its motions are for cells of %1 m, the map's cells are %2 m",
-                {shortest(file.resolution_m), shortest(cell)}, motion_file);
+                "the agent has no goal yet: choose the Goal tool and drag in the map");
   }
-  job.motions = std::make_shared<const lattice::PrimitiveTable>(
-      TRY(inSource(motionTable(file), motion_file)));
-  lattice::PoseOptions options = poseOptionsOf(job.planner);
-  options.table = job.motions;
-  job.planner.motion = driveModelOf(lattice::asTableDriveModel(options, cell).model);
-  job.motion_file = std::filesystem::path(motion_file).filename().string();
-  return {};
-}
-
-Result<CheckedQuery> queryOf(const PlanJob& job) {
-  Query query;
-  query.map = &job.map->grid;
-  query.start = job.start;
-  query.goals = poseGoalsOf(job);
-  query.time_limit_s = job.planner.time_limit_s.value_or(query.time_limit_s);
-  if (job.planner.planner == maps::PlannerKind::Point) {
-    PointAgent agent{pointAgentOf(job.shape, job.padding), pointOptionsOf(job.planner, job.terrain),
-                     job.tables, job.mesh};
-    agent.options.nearest = job.nearest;
-    query.agent = std::move(agent);
-  } else {
-    query.agent = ShapedAgent{*job.footprint, poseOptionsOf(job), job.planner.smooth};
+  maps::PlannerSettings settings = planner;
+  lengthsToWorld(settings, map);
+  takeOwnMotion(settings, agent);
+  const bool turns = maps::isTurning(agent.shape.kind);
+  if (!turns) settings.planner = maps::PlannerKind::Point;
+  Draft draft{*agent.start, goalsOf(agent), {agent.shape, agent.padding}};
+  if (settings.planner == maps::PlannerKind::Point) {
+    if (turns) draft.agent.shape.kind = maps::ShapeKind::Point;
+    return jobOf(map, std::move(draft), std::move(settings), query);
   }
-  return check(std::move(query));
+  if (settings.motion == DriveKind::Car && settings.min_radius <= 0.0) {
+    return fail(ErrorCode::InvalidArgument,
+                "a car needs its minimum turning radius: set it in the dock Agents or Plan");
+  }
+  draft.footprint = TRY(footprintOf(agent.shape, agent.padding));
+  draft.others = TRY(blocking(agent, candidates, settings.touch));
+  return jobOf(map, std::move(draft), std::move(settings), query);
 }
 
-PlanControl withLimitOf(const PlanJob& job, PlanControl control) {
-  double& limit_s = control.budget.time_limit_s;
-  limit_s = std::min(limit_s, job.planner.time_limit_s.value_or(limit_s));
-  return control;
+Result<PlanJob> planJobOf(const maps::GridMap& map, const maps::PlanFile& plan) {
+  Draft draft{plan.path.start, {plan.goal}, {plan.shape, plan.padding}};
+  if (maps::isTurning(plan.shape.kind)) {
+    draft.footprint = TRY(footprintOf(plan.shape, plan.padding));
+    for (const maps::PlacedAgent& o : plan.others) {
+      draft.others.standing.push_back({o.name, TRY(footprintOf(o.shape, o.padding)), o.pose});
+    }
+    draft.others.placed = plan.others;
+  }
+  return jobOf(map, std::move(draft), plan.planner, {});
 }
 
-PlanResult runPlanJob(const PlanJob& job, const PlanControl& control) {
-  const Result<CheckedQuery> query = queryOf(job);
-  if (query) return plan(*query, control);
-  PlanResult refused;
-  refused.status = PlanStatus::InvalidStart;
-  refused.reason = query.error().message;
-  return refused;
-}
-
-std::optional<Vec2> movedStart(const PlanJob& job, const PlanResult& result) {
-  const Vec2 asked = job.start.position;
-  const bool moved = job.nearest && !job.footprint &&
-                     grid::onLattice(job.map->grid.frame(), asked) != result.path.start.position;
-  return moved ? std::optional(asked) : std::nullopt;
-}
-
-std::optional<Vec2> movedGoal(const PlanJob& job, const PlanResult& result) {
-  if (!result.gap) return std::nullopt;
-  return result.goal == 0 ? job.goal.position : job.more_goals[result.goal - 1].position;
+double lengthOf(const PlanJob& job, const PlanResult& result) {
+  const bool by_length = !job.query.shaped() && !job.query.pointOptions()->terrain;
+  return by_length ? result.cost : length(result.path);
 }
 
 maps::PlanFile makePlanFile(const PlanJob& job, const PlanResult& result, std::string map_file) {
   const OccupancyGrid& grid = job.map->grid;
-  const bool point = job.planner.planner == maps::PlannerKind::Point;
+  const bool point = job.query.point() != nullptr;
+  const lattice::PoseGoal& goal = job.query->goals.front();
   const Certificate& c = result.certificate;
   const PlanMetrics& m = result.metrics;
   maps::PlanFile plan{
@@ -279,7 +401,7 @@ maps::PlanFile makePlanFile(const PlanJob& job, const PlanResult& result, std::s
       job.shape,
       job.padding,
       job.planner,
-      job.goal,
+      {goal.position, goal.heading},
       result.path,
       result.cost,
       {c.free, c.clearance_m, c.where, c.cell, c.agent},
@@ -287,98 +409,25 @@ maps::PlanFile makePlanFile(const PlanJob& job, const PlanResult& result, std::s
       job.others,
       job.motion_file};
   // Says what its cost is in.
-  if (job.motions) plan.planner.smooth = costBasisOf(job, result) != CostBasis::MotionFile;
+  if (!job.motion_file.empty())
+    plan.planner.smooth = costBasisOf(job, result) != CostBasis::MotionFile;
   if (point) plan.goal = {result.path.goal().position, std::nullopt};
   // A path that ends within a tolerance, at another goal or near a blocked one has its own goal.
   const Pose& end = result.path.goal();
   const bool reached =
       plan.goal.position == end.position && plan.goal.heading.value_or(end.heading) == end.heading;
   if (!point && !reached) plan.goal = {end.position, end.heading};
-  plan.asked_start = movedStart(job, result);
-  plan.asked_goal = movedGoal(job, result);
+  plan.asked_start = movedStart(job.query, result);
+  plan.asked_goal = movedGoal(job.query, result);
   return plan;
-}
-
-namespace {
-
-Result<std::vector<StaticAgent>> othersOf(const maps::PlanFile& plan) {
-  std::vector<StaticAgent> others;
-  for (const maps::PlacedAgent& o : plan.others) {
-    Footprint shape = TRY(footprintOf(o.shape, o.padding));
-    others.push_back({o.name, std::move(shape), o.pose});
-  }
-  return others;
-}
-
-}  // namespace
-
-Result<double> costOf(const maps::PlanFile& plan, const maps::GridMap& map) {
-  if (!plan.motion_file.empty() && !plan.planner.smooth) return plan.cost;
-  if (maps::isTurning(plan.shape.kind)) {
-    const Footprint footprint = TRY(footprintOf(plan.shape, plan.padding));
-    const lattice::PoseOptions options = poseOptionsOf(plan.planner);
-    std::optional<DistanceField> distances;
-    if (lattice::countsProximity(options)) {
-      const auto others = TRY(othersOf(plan));
-      distances = *lattice::StaticAgents(others).lowered(
-          DistanceField(map.grid), lattice::proximityReach(options, footprint));
-    }
-    return lattice::PathCost(options, distances ? &*distances : nullptr,
-                             footprint.inscribedRadius())(plan.path.motions);
-  }
-  if (plan.planner.terrain.empty()) return length(plan.path);
-  const Terrain terrain = TRY(terrainOf(map, plan.planner.terrain));
-  double sum = 0.0;
-  for (const Motion& m : plan.path.motions) {
-    sum += grid::terrainCost(terrain, map.grid.frame(), m.from.position, m.to.position);
-  }
-  return sum;
-}
-
-double depthAt(const PlanJob& job, const Pose& pose) {
-  if (!job.footprint) return 0.0;
-  return validation::validate(job.map->grid, *job.footprint, Path{pose, {}}, job.planner.touch,
-                              job.standing)
-      .depth_m;
-}
-
-Result<Certificate> validatePlan(const maps::PlanFile& plan, const maps::GridMap& map) {
-  if (!maps::isTurning(plan.shape.kind)) {
-    TRY(checkPoint(plan.planner, plan.shape, plan.padding));
-    return validatePoint(
-        map.grid, plan.path,
-        grid::rulesOf(pointOptionsOf(plan.planner), pointAgentOf(plan.shape, plan.padding)));
-  }
-  const Footprint footprint = TRY(footprintOf(plan.shape, plan.padding));
-  const auto others = TRY(othersOf(plan));
-  return validation::validate(map.grid, footprint, plan.path, plan.planner.touch, others);
-}
-
-lattice::PoseOptions poseOptionsOf(const PlanJob& job) {
-  lattice::PoseOptions options = poseOptionsOf(job.planner);
-  options.static_agents = job.standing;
-  options.table = job.motions;
-  options.nearest = job.nearest;
-  return asTableDriveModel(options, job.map->grid.frame().cellWidth());
-}
-
-std::vector<lattice::PoseGoal> poseGoalsOf(const PlanJob& job) {
-  const double angle = job.planner.goal_angle_deg * kPi / 180.0;
-  std::vector<lattice::PoseGoal> goals;
-  const auto add = [&](const maps::GoalPose& g) {
-    goals.push_back({g.position, g.heading, job.planner.goal_distance, angle});
-  };
-  add(job.goal);
-  for (const maps::GoalPose& g : job.more_goals) add(g);
-  return goals;
 }
 
 // Smoothing leaves the lattice of a primitive file; the settings then define the cost, unless
 // smoothing was stopped before its first change.
 CostBasis costBasisOf(const PlanJob& job, const PlanResult& result) {
   const bool smoothed = job.planner.smooth && result.cost_unsmoothed > 0.0;
-  if (job.motions && !smoothed) return CostBasis::MotionFile;
-  return job.terrain ? CostBasis::Terrain : CostBasis::Settings;
+  if (!job.motion_file.empty() && !smoothed) return CostBasis::MotionFile;
+  return job.query.pointOptions()->terrain ? CostBasis::Terrain : CostBasis::Settings;
 }
 
 CostBasis costBasisOf(const maps::PlanFile& plan) {

@@ -6,29 +6,12 @@
 
 namespace clearway::app {
 
-grid::PointSearch searchOf(maps::PointMethod method) {
-  switch (method) {
-    case maps::PointMethod::Auto: break;
-    case maps::PointMethod::AStar: return grid::PointSearch::AStar;
-    case maps::PointMethod::Dijkstra: return grid::PointSearch::Dijkstra;
-    case maps::PointMethod::Jump: return grid::PointSearch::Jump;
-    case maps::PointMethod::Bidirectional: return grid::PointSearch::Bidirectional;
-    case maps::PointMethod::BreadthFirst: return grid::PointSearch::BreadthFirst;
-    case maps::PointMethod::Theta: return grid::PointSearch::Theta;
-    case maps::PointMethod::AnyAngle: return grid::PointSearch::AnyAngle;
-    case maps::PointMethod::LazyTheta: return grid::PointSearch::LazyTheta;
-    case maps::PointMethod::Anya: return grid::PointSearch::Anya;
-    case maps::PointMethod::Incremental: return grid::PointSearch::Incremental;
-  }
-  return grid::PointSearch::Auto;
-}
-
 grid::PointOptions pointOptionsOf(const maps::PlannerSettings& settings,
                                   std::shared_ptr<const Terrain> terrain) {
   grid::PointOptions options;
   options.connectivity =
       settings.connectivity == 4 ? grid::Connectivity::Four : grid::Connectivity::Eight;
-  options.search = searchOf(settings.search());
+  options.search = settings.search();
   options.corners = settings.corners;
   options.string_pull = settings.string_pull;
   options.terrain = std::move(terrain);
@@ -40,7 +23,7 @@ bool usesLandmarks(const maps::PlannerSettings& settings, const GridFrame& frame
   if (settings.planner != maps::PlannerKind::Point) return false;
   const grid::PointOptions options = pointOptionsOf(
       settings, settings.terrain.empty() ? nullptr : std::make_shared<const Terrain>());
-  return isFast(grid::selectionOf(options, frame, several_goals).search);
+  return grid::isFast(grid::selectionOf(options, frame, several_goals).search);
 }
 
 GridAgent pointAgentOf(const maps::AgentShape& shape, const maps::AgentPadding& padding) {

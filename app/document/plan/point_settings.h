@@ -10,7 +10,6 @@
 
 namespace clearway::app {
 
-[[nodiscard]] grid::PointSearch searchOf(maps::PointMethod method);
 [[nodiscard]] grid::PointOptions pointOptionsOf(const maps::PlannerSettings& settings,
                                                 std::shared_ptr<const Terrain> terrain = {});
 

@@ -5,8 +5,6 @@
 #include <cmath>
 #include <utility>
 
-#include "app/document/plan/point_settings.h"
-#include "app/document/plan/pose_settings.h"
 #include "planner/point/dstar_lite_planner.h"
 #include "planner/point/end_connection.h"
 #include "planner/point/grid/inflated_grid.h"
@@ -20,11 +18,11 @@ namespace {
 class Points {
  public:
   explicit Points(const PlanJob& job)
-      : options_(pointOptionsOf(job.planner)),
-        agent_(pointAgentOf(job.shape, job.padding)),
+      : options_(job.query.point()->options),
+        agent_(job.query.point()->shape),
         map_(job.map->grid),
-        start_(grid::onLattice(map_.frame(), job.start.position)),
-        goal_(grid::onLattice(map_.frame(), job.goal.position)),
+        start_(grid::onLattice(map_.frame(), job.query->start.position)),
+        goal_(grid::onLattice(map_.frame(), job.query->goals.front().position)),
         goals_(grid::cellsAround(map_.frame(), goal_)),
         walls_(grid::inflatedGrid(map_, agent_)) {
     // An end outside of the map is reported by the planner of its cell.
@@ -43,10 +41,10 @@ class Points {
     const RepairStep fresh = best([&](std::size_t, Cell from, Cell to) {
       return grid::DStarLitePlanner(walls_, options_, from, to).search(control);
     });
-    step.fresh_expanded = fresh.expanded;
-    step.fresh_time_s = fresh.time_s;
+    step.scratch_expanded = fresh.expanded;
+    step.scratch_time_s = fresh.time_s;
     grid::PointOptions astar = options_;
-    astar.search = grid::PointSearch::AStar;
+    astar.search = PointSearch::AStar;
     const Result<grid::CheckedPointOptions> twin = check(astar, {}, walls_.frame());
     if (!twin) return step;
     grid::PointPlanner planner(walls_);
@@ -55,7 +53,7 @@ class Points {
     step.stop = other.stop;
     const bool square = map_.frame().cellWidth() == map_.frame().cellLength();
     const double rounding = square ? 0.0 : 1e-9 * (1.0 + other.cost);
-    step.equals_fresh =
+    step.equals_scratch =
         repaired.status == other.status && std::abs(repaired.cost - other.cost) <= rounding;
     return step;
   }
@@ -174,10 +172,10 @@ bool sameAnswer(const PlanResult& a, const PlanResult& b) {
 class Poses {
  public:
   explicit Poses(const PlanJob& job)
-      : options_(queryOf(job)->poseOptions()),
-        footprint_(*job.footprint),
-        start_(job.start),
-        goal_(poseGoalsOf(job).front()),
+      : options_(job.query.poseOptions()),
+        footprint_(job.query.shaped()->footprint),
+        start_(job.query->start),
+        goal_(job.query->goals.front()),
         planner_(job.map->grid, footprint_, options_) {}
 
   // Applies the edit, if any, and replans.
@@ -198,9 +196,9 @@ class Poses {
     const PlanResult fresh =
         lattice::PosePlanner(planner_.grid(), footprint_, options_).plan(start_, goal_, control);
     step.stop = fresh.stop;
-    step.fresh_expanded = fresh.metrics.expanded;
-    step.fresh_time_s = fresh.metrics.time_s + fresh.metrics.validation_s;
-    step.equals_fresh = sameAnswer(r, fresh);
+    step.scratch_expanded = fresh.metrics.expanded;
+    step.scratch_time_s = fresh.metrics.time_s + fresh.metrics.validation_s;
+    step.equals_scratch = sameAnswer(r, fresh);
     return step;
   }
 
@@ -241,10 +239,11 @@ std::vector<RepairStep> answers(const PlanJob& job, std::span<const maps::MapEdi
 std::vector<RepairStep> replan(const PlanJob& job, std::span<const maps::MapEdit> edits,
                                const PlanControl& control,
                                const std::function<void(std::size_t done)>& progress) {
-  const PlanControl limited = withLimitOf(job, control);
-  return job.planner.planner == maps::PlannerKind::Point
-             ? answers<Points>(job, edits, limited, progress)
-             : answers<Poses>(job, edits, limited, progress);
+  PlanControl limited = control;
+  double& limit_s = limited.budget.time_limit_s;
+  limit_s = std::min(limit_s, job.query->time_limit_s);
+  return job.query.point() != nullptr ? answers<Points>(job, edits, limited, progress)
+                                      : answers<Poses>(job, edits, limited, progress);
 }
 
 }  // namespace clearway::app

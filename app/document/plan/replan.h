@@ -1,8 +1,8 @@
 // app/document/plan/replan.h — replans on a map that changes edit by edit, and compares each result
 // with a plan from scratch.
 //
-// Points: D* Lite repairs its solution (planner/point/dstar_lite_planner.h); plans from scratch use A*.
-// Poses:  a solution that provably remains valid is kept, else planned again
+// Points: D* Lite repairs its solution (planner/point/dstar_lite_planner.h); plans from scratch use
+// A*. Poses:  a solution that provably remains valid is kept, else planned again
 // (planner/pose/replanner.h). An edit that moves the start places the agent in the centre
 // of the cell with its previous heading. Paths are not smoothed.
 // Errors: none; invalid ends, limits and interruptions are statuses. Cost: per edit a repair and a
@@ -26,11 +26,11 @@ struct RepairStep {
   PlanStatus status = PlanStatus::NoPath;
   StopReason stop = StopReason::None;
   std::string reason;
-  double cost = 0.0;                 // Solved only; in the planner's own unit
-  std::uint64_t expanded = 0;        // by the repair
-  std::uint64_t fresh_expanded = 0;  // by the same planner from scratch on the same map
-  double time_s = 0.0, fresh_time_s = 0.0;
-  bool equals_fresh = false;  // status and cost equal those of a plan from scratch
+  double cost = 0.0;                   // Solved only; in the planner's own unit
+  std::uint64_t expanded = 0;          // by the repair
+  std::uint64_t scratch_expanded = 0;  // by the same planner from scratch on the same map
+  double time_s = 0.0, scratch_time_s = 0.0;
+  bool equals_scratch = false;  // status and cost equal those of a plan from scratch
   Answer answer = Answer::Searched;
 };
 

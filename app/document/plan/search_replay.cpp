@@ -96,8 +96,8 @@ void SearchReplay::apply(std::size_t event, std::size_t step) {
     touch(joined(cellsOf(*interval), withCell({}, e.cell)));
     if (!interval->isRay()) {
       const bool expanded = e.kind == TraceKind::Expanded;
-      shown_cells_.open += expanded ? (shown_cells_.open > 0 ? -1 : 0) : 1;
-      shown_cells_.expanded += expanded ? 1 : 0;
+      cells_.open += expanded ? (cells_.open > 0 ? -1 : 0) : 1;
+      cells_.expanded += expanded ? 1 : 0;
       return;
     }
   }
@@ -107,11 +107,11 @@ void SearchReplay::apply(std::size_t event, std::size_t step) {
   if (e.kind == TraceKind::Opened) {
     if (tone != 0) return;
     tone = kOpen;
-    ++shown_cells_.open;
+    ++cells_.open;
   } else {
     if (tone == 0 || tone == kOpen) {
-      shown_cells_.open -= tone == kOpen ? 1 : 0;
-      ++shown_cells_.expanded;
+      cells_.open -= tone == kOpen ? 1 : 0;
+      ++cells_.expanded;
       tone = toneOf(step);
     }
     if (!tiles_.empty()) {
@@ -133,7 +133,7 @@ void SearchReplay::clear() {
   for (std::unique_ptr<Tile>& tile : tiles_) tile.reset();
   changed_ = joined(changed_, touched_);
   touched_ = {};
-  shown_cells_ = {};
+  cells_ = {};
 }
 
 std::uint64_t SearchReplay::stateAt(std::size_t step) const {
@@ -198,17 +198,20 @@ bool beginsAtBothEnds(const SearchTrace& trace, const GridFrame& frame, Vec2 sta
   return at_start && at_goal;
 }
 
-SearchRecord recordSearch(PlanJob job, const PlanControl& control, std::size_t limit) {
+SearchRecord recordSearch(const PlanJob& job, const PlanControl& control, std::size_t limit) {
   SearchRecord out;
   out.trace.limit = limit;
   PlanControl traced = control;
   traced.trace = &out.trace;
-  job.planner.smooth = false;
-  out.result = runPlanJob(job, traced);
-  out.both_ends =
-      beginsAtBothEnds(out.trace, job.map->grid.frame(), job.start.position, job.goal.position);
+  Query query = job.query.get();
+  if (auto* agent = std::get_if<ShapedAgent>(&query.agent)) agent->smooth = false;
+  const ShapedAgent* shaped = job.query.shaped();
+  const Vec2 start = query.start.position, goal = query.goals.front().position;
+  out.result = plan(*check(std::move(query)), traced);
+  const GridFrame& frame = job.map->grid.frame();
+  out.both_ends = beginsAtBothEnds(out.trace, frame, start, goal);
   const auto expanded = [](const TraceEvent& e) { return e.kind == TraceKind::Expanded; };
-  if (out.result.status != PlanStatus::NoPath || !job.footprint ||
+  if (out.result.status != PlanStatus::NoPath || shaped == nullptr ||
       std::ranges::any_of(out.trace.events, expanded)) {
     return out;
   }
@@ -216,13 +219,11 @@ SearchRecord recordSearch(PlanJob job, const PlanControl& control, std::size_t l
   out.both_ends = false;
   out.trace = {};
   out.trace.limit = limit;
-  const GridFrame& frame = job.map->grid.frame();
-  PointAgent disc{{PointShape::Disc, job.footprint->inscribedRadius()}};
-  disc.options.search = grid::PointSearch::Dijkstra;
-  Query query{&job.map->grid, disc, job.start, {}};
-  query.start.position = frame.cellCentre(frame.cellAt(job.start.position));
-  query.goals.push_back({frame.cellCentre(frame.cellAt(job.goal.position)), std::nullopt});
-  const Result<CheckedQuery> checked = check(std::move(query));
+  PointAgent disc{{PointShape::Disc, shaped->footprint.inscribedRadius()}};
+  disc.options.search = PointSearch::Dijkstra;
+  const auto centre = [&](Vec2 p) { return frame.cellCentre(frame.cellAt(p)); };
+  const Result<CheckedQuery> checked =
+      check({&job.map->grid, disc, {centre(start), {}}, {{centre(goal), std::nullopt}}});
   if (checked) (void)plan(*checked, traced);
   return out;
 }

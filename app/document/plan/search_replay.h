@@ -46,7 +46,7 @@ class SearchReplay {
   struct Cells {
     std::int64_t open = 0, expanded = 0;  // by tone; of an any-angle search: intervals
   };
-  [[nodiscard]] const Cells& shownCells() const { return shown_cells_; }
+  [[nodiscard]] const Cells& currentCells() const { return cells_; }
 
   [[nodiscard]] const GridFrame& frame() const { return frame_; }
   // The headings of a pose search; empty for a grid search.
@@ -59,7 +59,7 @@ class SearchReplay {
 
   // The record, and how many of its events are shown at the step: for pictures.
   [[nodiscard]] const std::shared_ptr<const SearchTrace>& trace() const { return trace_; }
-  [[nodiscard]] std::size_t shownEvents() const { return ends_[step_]; }
+  [[nodiscard]] std::size_t currentEvents() const { return ends_[step_]; }
   [[nodiscard]] bool hasIntervals() const { return !trace_->intervals.empty(); }
   // The steps since the last restart begin after this one.
   [[nodiscard]] std::size_t firstStep() const { return segments_[segmentOf(step_)].step; }
@@ -103,7 +103,7 @@ class SearchReplay {
   std::vector<std::uint8_t> tones_;
   std::vector<std::unique_ptr<Tile>> tiles_;
   std::size_t step_ = 0;
-  Cells shown_cells_;
+  Cells cells_;
   std::optional<int> chosen_;
   CellRange touched_;  // since the last clearing
   CellRange changed_;  // since the last move
@@ -122,7 +122,7 @@ inline constexpr std::size_t kMostRecorded = 4'000'000;
 // What is opened before the first expansion (of the last restart) lies near both of them.
 [[nodiscard]] bool beginsAtBothEnds(const SearchTrace& trace, const GridFrame& frame, Vec2 start,
                                     Vec2 goal);
-[[nodiscard]] SearchRecord recordSearch(PlanJob job, const PlanControl& control,
+[[nodiscard]] SearchRecord recordSearch(const PlanJob& job, const PlanControl& control,
                                         std::size_t limit = kMostRecorded);
 
 }  // namespace clearway::app

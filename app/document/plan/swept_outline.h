@@ -1,4 +1,5 @@
-// app/document/plan/swept_outline.h — the outline of what an agent sweeps along a path, as polygons.
+// app/document/plan/swept_outline.h — the outline of what an agent sweeps along a path, as
+// polygons.
 //
 // Law: the polygons contain every point that the padded agent covers anywhere on the path. No point
 //      of them is farther than excess_m from such a point.

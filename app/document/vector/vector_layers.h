@@ -8,9 +8,22 @@
 #include <vector>
 
 #include "app/document/vector/vector_obstacles.h"
+#include "core/base/message.h"
 #include "maps/grid/vector_layer.h"
 
 namespace clearway::app {
+
+// What saved files lose of drawings: it is so at every save, and therefore said once.
+
+inline constexpr const char* kMapHoldsCells =
+    "a map holds drawn lines and polygons as cells: save as a project (.clearway) to keep them as "
+    "drawings";
+inline constexpr const char* kTooManyDrawings =
+    "a project keeps 10000 drawn lines and polygons: those below them are saved as cells only";
+
+[[nodiscard]] inline bool isSaidOnce(const Message& loss) {
+  return loss == kMapHoldsCells || loss == kTooManyDrawings;
+}
 
 [[nodiscard]] maps::VectorLayers layersToWorld(const maps::GridMap& map,
                                                const maps::VectorLayers& layers);

@@ -37,9 +37,9 @@ std::string shortNumber(const PictureInput& input, double v) {
 std::string clearanceText(const PictureInput& input, double metres) {
   const double v = fromMetres(input, metres);
   if (v == 0.0) return input.words("0 %1 (touches)", {unitText(input)});
-  const bool is_small = v < kLeastShownClearance;
+  const bool is_small = v < kLeastPrintedClearance;
   return (is_small ? "< " : "") +
-         input.words.number(app::shortNumber(is_small ? kLeastShownClearance : v)) + " " +
+         input.words.number(app::shortNumber(is_small ? kLeastPrintedClearance : v)) + " " +
          unitText(input);
 }
 

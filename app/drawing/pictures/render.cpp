@@ -67,11 +67,9 @@ std::function<double(Cell)> shadeOf(std::shared_ptr<const Terrain> terrain,
 
 std::vector<PictureGoal> goalsOf(const PlanJob& job) {
   std::vector<PictureGoal> out;
-  const auto add = [&](const maps::GoalPose& g) {
-    out.push_back({{g.position, g.heading.value_or(job.start.heading)}, !g.heading});
-  };
-  add(job.goal);
-  for (const maps::GoalPose& g : job.more_goals) add(g);
+  for (const lattice::PoseGoal& g : job.query->goals) {
+    out.push_back({{g.position, g.heading.value_or(job.query->start.heading)}, !g.heading});
+  }
   return out;
 }
 
@@ -93,7 +91,7 @@ std::optional<GridAgent> onCells(const maps::AgentShape& shape) {
 PictureInput pictureOfResult(const PlanJob& job, const PlanResult& result,
                              const std::string& agent_name) {
   PictureInput input = pictureOf(*job.map);
-  input.cost = shadeOf(job.terrain, *job.map);
+  input.cost = shadeOf(job.query.pointOptions()->terrain, *job.map);
   PictureAgent agent;
   agent.name = agent_name;
   agent.footprint = drawnFootprintOf(job.shape, job.padding).value_or(std::nullopt);
@@ -105,7 +103,9 @@ PictureInput pictureOfResult(const PlanJob& job, const PlanResult& result,
   agent.path = result.path;
   agent.certificate = result.certificate;
   input.agents.push_back(std::move(agent));
-  for (const StaticAgent& other : job.standing) input.agents.push_back(standing(other));
+  for (const StaticAgent& other : job.query.poseOptions().get().static_agents) {
+    input.agents.push_back(standing(other));
+  }
   return input;
 }
 
@@ -115,7 +115,7 @@ PictureAgent pictureAgentOf(const PlanJob& job, const std::string& name, bool ha
   agent.name = name;
   agent.footprint = drawnFootprintOf(job.shape, job.padding).value_or(std::nullopt);
   agent.on_cells = onCells(job.shape);
-  agent.start = job.start;
+  agent.start = job.query->start;
   if (has_goal) agent.goals = goalsOf(job);
   agent.colour = colour;
   return agent;
@@ -138,7 +138,7 @@ Result<PictureInput> pictureOfProject(const OpenProject& project) {
   }
   maps::PlannerSettings settings = project.project.planner;
   settings.motion =
-      maps::DriveModel::Differential;  // only drawn, so that the drive model is irrelevant
+      DriveKind::Differential;  // only drawn, so that the drive model is irrelevant
   for (std::size_t i = 0; i < project.project.agents.size(); ++i) {
     const maps::ProjectAgent& requested = project.project.agents[i];
     if (!requested.start) continue;

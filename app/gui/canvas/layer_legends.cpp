@@ -27,7 +27,7 @@ Legend distanceLegend(const app::ReportFrame& f, double most_m, double opacity,
 Legend searchLegend(const app::SearchReplay& replay, bool both_ends, double opacity,
                     const Theme& theme) {
   const ToneTable table = searchColours(opacity);
-  const auto [open, expanded] = replay.shownCells();
+  const auto [open, expanded] = replay.currentCells();
   const auto amount = [&](std::int64_t n) {
     return replay.hasIntervals() ? grouped(static_cast<std::uint64_t>(n)) : cells(n);
   };

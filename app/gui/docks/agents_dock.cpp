@@ -334,7 +334,7 @@ void AgentsDock::showShape(const maps::ProjectAgent& agent) {
 void AgentsDock::showPlace(const maps::ProjectAgent& agent) {
   const maps::GridMap& map = editor_.map();
   const auto* const model =
-      std::ranges::find(maps::kDriveModels, agent.motion, &maps::Named<maps::DriveModel>::value);
+      std::ranges::find(maps::kDriveModels, agent.motion, &maps::Named<DriveKind>::value);
   motion_->setCurrentIndex(static_cast<int>(model - maps::kDriveModels.begin()));
   radius_->setSuffix(QString(" ") + unitText(map.frame));
   showNumber(radius_, maps::lengthFromWorld(map.frame, map.grid.frame(), agent.min_radius),

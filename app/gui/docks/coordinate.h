@@ -2,7 +2,7 @@
 // shown.
 #pragma once
 
-#include "app/document/edit/agent_limits.h"
+#include "app/document/edit/agent_table.h"
 #include "app/document/plan/plan_report.h"
 #include "app/gui/widgets/dock_page.h"
 

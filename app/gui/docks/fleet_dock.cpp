@@ -66,8 +66,7 @@ void FleetDock::addOptionsBox() {
   QGridLayout* fields = fieldsIn(options_->column());
   planner_ = new QComboBox;
   planner_->setObjectName("fleet_planner");
-  using maps::FleetMethod;
-  for (const FleetMethod m : {FleetMethod::Auto, FleetMethod::Prioritised, FleetMethod::Lns}) {
+    for (const FleetMethod m : kFleetMethods) {
     planner_->addItem(fleetMethodText(m), static_cast<int>(m));
   }
   planner_->setToolTip(

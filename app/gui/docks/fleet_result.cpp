@@ -31,7 +31,7 @@ QString timeAt(fleet::Tick t) { return timeAt(secondsAt(t)); }
 // Before the agents that come so near.
 QString distanceOf(const app::ReportFrame& f, double m) {
   if (m <= validation::TimedFleetCertificate::kContact_m) return clearanceText(f, 0.0) + ": ";
-  const bool exact = maps::lengthFromWorld(f.frame, f.grid, m) >= app::kLeastShownClearance;
+  const bool exact = maps::lengthFromWorld(f.frame, f.grid, m) >= app::kLeastPrintedClearance;
   return (exact ? FleetResult::tr("at least %1, ") : QString("%1, ")).arg(clearanceText(f, m));
 }
 
@@ -200,7 +200,7 @@ Report FleetResult::report() const {
                                             ? tr("proved: it can be executed under any delays")
                                             : tr("it cannot be executed under any delays"));
   }
-  const QString method = fleetMethodText(static_cast<maps::FleetMethod>(r.planner));
+  const QString method = fleetMethodText(r.planner);
   out.rows.emplace_back(tr("Planned"), plan->knows_planner
                                            ? tr("%1, in %2").arg(method, timeAt(r.time_s))
                                            : tr("not known how"));

@@ -2,7 +2,7 @@
 
 #include <QObject>
 
-#include "app/document/edit/edit_agent.h"
+#include "app/document/edit/edit_document.h"
 
 namespace clearway::gui {
 

@@ -3,7 +3,7 @@
 #include <QCryptographicHash>
 #include <QSettings>
 
-#include "app/document/vector/drawing_losses.h"
+#include "app/document/vector/vector_layers.h"
 
 namespace clearway::gui {
 namespace {

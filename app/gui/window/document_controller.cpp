@@ -58,7 +58,7 @@ DocumentController::DocumentController(Workbench& bench, const Others& others)
   connectPlans();
   connect(&others.runs, &RunController::left, this, &DocumentController::showDocument);
   connect(&others.runs, &RunController::closed, this, &DocumentController::closeShown);
-  connect(&bench.documents(), &OpenDocuments::recovered, this, [this](const KeptPlans& plans) {
+  connect(&bench.documents(), &OpenDocuments::recovered, this, [this](const StoredPlans& plans) {
     others_.files.adoptPlans(plans);
     ToolController& tools = others_.tools;
     if (tools.current() == ToolKind::Look) tools.choose(ToolKind::Agents);  // it is being edited

@@ -213,7 +213,7 @@ void FileController::showNewDocument(app::OpenedEdit opened, const QString& name
   message_.hide();
   const std::vector<Message> notices = newNotices(opened.file, opened.document.map().warnings);
   const std::optional<maps::PlanFile> plan = std::exchange(opened.plan, std::nullopt);
-  const KeptPlans plans{std::exchange(opened.plans, {}),
+  const StoredPlans plans{std::exchange(opened.plans, {}),
                         std::exchange(opened.fleet_plan, std::nullopt)};
   const QString file = QString::fromStdString(opened.file.path.string());
   bench_.documents().tabs().add(std::move(opened));
@@ -229,7 +229,7 @@ void FileController::showNewDocument(app::OpenedEdit opened, const QString& name
 }
 
 // Those that a project brought; they are judged on the map as it is.
-void FileController::adoptPlans(const KeptPlans& plans) {
+void FileController::adoptPlans(const StoredPlans& plans) {
   bench_.plans().adopt(plans.agents);
   if (!plans.fleet) return;
   if (const Result<void> adopted = bench_.fleet().adopt(*plans.fleet); !adopted) {

@@ -14,7 +14,7 @@ class MapActions;
 class RecentFiles;
 class RunController;
 class ScenarioQueries;
-struct KeptPlans;
+struct StoredPlans;
 
 class FileController : public Controller {
   Q_OBJECT
@@ -28,7 +28,7 @@ class FileController : public Controller {
   // be opened: the message bar shows the error, and the open document is kept.
   bool open(const QString& file);
   void createMap(const app::NewMap& requested);
-  void adoptPlans(const KeptPlans& plans);
+  void adoptPlans(const StoredPlans& plans);
 
   // False: not saved; the message bar shows the error, or the user keeps the file as it is.
   bool saveTo(const QString& file);

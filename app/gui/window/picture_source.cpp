@@ -24,7 +24,7 @@ std::optional<app::PictureAgent> placedAgent(const maps::GridMap& map, const app
   const bool has_goal = placed.goal.has_value();
   if (!has_goal) placed.goal = maps::GoalPose{placed.start->position, placed.start->heading};
   maps::PlannerSettings settings = planner;
-  settings.motion = maps::DriveModel::Differential;  // only drawn
+  settings.motion = DriveKind::Differential;  // only drawn
   settings.planner = maps::PlannerKind::Pose;
   const Result<app::PlanJob> job = app::planJobOf(map, placed, settings, {});
   if (!job) return std::nullopt;
@@ -78,7 +78,7 @@ void addSearch(Workbench& bench, PictureSource& source) {
   const app::SearchReplay& replay = bench.search().replay();
   if (!replay.chosen()) {
     source.search = replay.trace();
-    source.search_events = replay.shownEvents();
+    source.search_events = replay.currentEvents();
     return;
   }
   const auto tones = replay.tones();

@@ -24,11 +24,11 @@ QString modeName(maps::SceneMode mode) {
   return {};
 }
 
-QString fleetMethodText(maps::FleetMethod method) {
+QString fleetMethodText(FleetMethod method) {
   switch (method) {
-    case maps::FleetMethod::Auto: return QObject::tr("automatic");
-    case maps::FleetMethod::Prioritised: return QObject::tr("prioritised");
-    case maps::FleetMethod::Lns: return QObject::tr("large neighbourhoods");
+    case FleetMethod::Auto: return QObject::tr("automatic");
+    case FleetMethod::Prioritised: return QObject::tr("prioritised");
+    case FleetMethod::Lns: return QObject::tr("large neighbourhoods");
   }
   return {};
 }

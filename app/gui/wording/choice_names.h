@@ -14,6 +14,6 @@ namespace clearway::gui {
 [[nodiscard]] QString modeName(collide::BodyMode mode);
 [[nodiscard]] QString modeName(maps::SceneMode mode);
 [[nodiscard]] QString policyName(app::Policy policy);
-[[nodiscard]] QString fleetMethodText(maps::FleetMethod method);
+[[nodiscard]] QString fleetMethodText(FleetMethod method);
 
 }  // namespace clearway::gui

@@ -176,8 +176,8 @@ QString withUnit(const QString& number, const maps::MapFrame& frame) {
 
 QString lengthText(const app::ReportFrame& f, double length_m) {
   const double own = maps::lengthFromWorld(f.frame, f.grid, length_m);
-  const bool tiny = own > 0.0 && own < app::kLeastShownClearance;
-  if (tiny) return withUnit("< " + fixed(app::kLeastShownClearance, 3), f.frame);
+  const bool tiny = own > 0.0 && own < app::kLeastPrintedClearance;
+  if (tiny) return withUnit("< " + fixed(app::kLeastPrintedClearance, 3), f.frame);
   const bool lost = own != 0.0 && std::abs(own) < std::pow(10.0, -preferences().digits);
   return withUnit(lost ? shortest(own, 2) : number(own), f.frame);
 }
@@ -185,7 +185,7 @@ QString lengthText(const app::ReportFrame& f, double length_m) {
 QString clearanceNumber(const app::ReportFrame& f, double clearance_m) {
   const double own = maps::lengthFromWorld(f.frame, f.grid, clearance_m);
   if (own == 0.0) return "0";
-  if (own < app::kLeastShownClearance) return "< " + fixed(app::kLeastShownClearance, 3);
+  if (own < app::kLeastPrintedClearance) return "< " + fixed(app::kLeastPrintedClearance, 3);
   const bool lost = own < std::pow(10.0, -preferences().digits);
   return lost ? fixed(own, 3) : number(own);
 }

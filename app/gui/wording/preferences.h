@@ -23,7 +23,7 @@ struct Preferences {
   QString language{};         // "de"; empty: the system's
   // A new robot: in metres, or in cells where the map is in cells. 0: the map's own default.
   double robot_length = 0.0, robot_width = 0.0;
-  maps::DriveModel robot_motion = maps::DriveModel::Differential;
+  DriveKind robot_motion = DriveKind::Differential;
   RunMarks run_marks{};
   friend bool operator==(const Preferences&, const Preferences&) = default;
 };

@@ -15,7 +15,7 @@ namespace {
 QString optionsName(const maps::PlannerSettings& s) {
   QStringList out;
   if (s.planner == maps::PlannerKind::Point) {
-    const bool angle = s.any_angle && s.method == maps::PointMethod::Auto;
+    const bool angle = s.any_angle && s.method == PointSearch::Auto;
     out.append(methodName(angle ? "anyangle" : maps::nameIn(maps::kPointMethods, s.method)));
     if (s.string_pull) out.append(QObject::tr("pulled taut"));
     return out.join(", ");
@@ -248,7 +248,7 @@ void ComparisonStore::next() {
     }
     runner_.start([task = current_.task, budget = plans_.budget()](PlanControl control) {
       control.budget = budget;
-      return Result<PlanResult>(app::runPlanJob(task->job, control));
+      return Result<PlanResult>(plan(task->job.query, control));
     });
     if (running()) {
       const auto before = static_cast<double>(asked_ - queue_.size() - 1);

@@ -17,10 +17,10 @@ bool takesPart(const maps::ProjectAgent& a) {
 // The settings take part: they decide about the drive unless the agent does.
 bool sameDrive(const maps::ProjectAgent& a, maps::PlannerSettings of_a, const maps::ProjectAgent& b,
                maps::PlannerSettings of_b) {
-  using enum maps::DriveModel;
+  using enum DriveKind;
   app::takeOwnMotion(of_a, a);
   app::takeOwnMotion(of_b, b);
-  const maps::DriveModel drive = of_a.motion.value_or(Differential);
+  const DriveKind drive = of_a.motion.value_or(Differential);
   return drive == of_b.motion.value_or(Differential) && of_a.min_radius == of_b.min_radius &&
          (drive != Car || of_a.allow_reverse == of_b.allow_reverse);
 }
@@ -87,26 +87,25 @@ QString editsText(const FleetPlan& plan, const app::EditDocument& document) {
 std::optional<maps::TimedPlanOrigin> originOf(const FleetPlan& plan) {
   if (!plan.knows_planner) return std::nullopt;
   const fleet::TimedFleetResult& r = plan.result;
-  return maps::TimedPlanOrigin{fleet::toString(r.planner), r.time_s, r.lower_bound};
+  return maps::TimedPlanOrigin{std::string(toString(r.planner)), r.time_s, r.lower_bound};
 }
 
 void setOrigin(FleetPlan& plan, const std::optional<maps::TimedPlanOrigin>& origin) {
-  using enum fleet::TimedFleetPlanner;
   plan.was_opened = true;
   plan.knows_planner = false;
   if (!origin) return;
   plan.result.lower_bound = origin->lower_bound;
   plan.result.time_s = origin->time_s;
-  for (const fleet::TimedFleetPlanner planner : {Auto, Prioritised, Lns}) {
-    if (origin->planner != fleet::toString(planner)) continue;
+  for (const FleetMethod planner : kFleetMethods) {
+    if (origin->planner != toString(planner)) continue;
     plan.result.planner = planner;
     plan.knows_planner = true;
   }
 }
 
-maps::KeptFleetPlan keptPlanOf(const FleetPlan& plan, const app::EditDocument& document,
+maps::StoredFleetPlan storedPlanOf(const FleetPlan& plan, const app::EditDocument& document,
                                bool shown) {
-  maps::KeptFleetPlan out{plan.outdated ? 0U : 1U, {}, shown, {}};
+  maps::StoredFleetPlan out{plan.outdated ? 0U : 1U, {}, shown, {}};
   const auto take = [&](std::uint32_t id) -> const app::EditAgent* {
     const app::EditAgent* a = document.agent(id);
     if (a == nullptr || a->agent.name.size() > maps::kLongestTimedId) {

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "app/document/fleet/fleet_execution.h"
-#include "app/document/fleet/kept_fleet.h"
+#include "app/document/fleet/stored_fleet.h"
 #include "app/gui/canvas/paint/scene_painter.h"
 #include "app/gui/wording/plan_text.h"
 #include "app/gui/work/fleet_plan.h"
@@ -32,15 +32,11 @@ void addLines(FleetPlan& plan) {
 }
 
 fleet::TimedFleetOptions optionsOf(const maps::FleetSettings& s) {
-  fleet::TimedFleetOptions out{static_cast<fleet::TimedFleetPlanner>(s.method), s.anytime,
+  fleet::TimedFleetOptions out{s.method, s.anytime,
                                s.robust};
   out.seed = s.seed;
   return out;
 }
-static_assert(static_cast<int>(fleet::TimedFleetPlanner::Prioritised) ==
-              static_cast<int>(maps::FleetMethod::Prioritised));
-static_assert(static_cast<int>(fleet::TimedFleetPlanner::Lns) ==
-              static_cast<int>(maps::FleetMethod::Lns));
 
 // Errors name places in the frame that the editor shows.
 Result<void> checked(const fleet::TimedFleetProblem& problem, const app::ReportFrame& f) {
@@ -349,10 +345,10 @@ Result<void> FleetStore::adopt(const std::vector<std::string>& names,
   return {};
 }
 
-Result<void> FleetStore::adopt(const maps::KeptFleetPlan& kept) {
-  Result<app::KeptFleet> read = app::keptFleetOf(editor_.document(), editor_.file(), kept);
+Result<void> FleetStore::adopt(const maps::StoredFleetPlan& kept) {
+  Result<app::StoredFleet> read = app::storedFleetOf(editor_.document(), editor_.file(), kept);
   if (!read) now().unread = kept;
-  app::KeptFleet fleet = TRY(std::move(read));
+  app::StoredFleet fleet = TRY(std::move(read));
   const auto plan = blankPlan(std::move(fleet.fleet));
   setOrigin(*plan, kept.plan.origin);
   plan->edited_before = std::move(fleet.edited);
@@ -365,7 +361,7 @@ Result<void> FleetStore::adopt(const maps::KeptFleetPlan& kept) {
   return {};
 }
 
-std::optional<maps::KeptFleetPlan> FleetStore::stored(quint64 id,
+std::optional<maps::StoredFleetPlan> FleetStore::stored(quint64 id,
                                                       const app::EditDocument& document) const {
   const Work* const known = works_.find(id);
   if (known == nullptr) return std::nullopt;
@@ -373,9 +369,9 @@ std::optional<maps::KeptFleetPlan> FleetStore::stored(quint64 id,
   const bool is_new = work.ended && work.ended->result.status == PlanStatus::Solved;
   if (work.unread && !is_new) return work.unread;
   if (!is_new && (!work.plan || !work.fits)) return std::nullopt;
-  maps::KeptFleetPlan out = is_new
-                                ? keptPlanOf(*work.ended, document, work.ended->asked || work.shown)
-                                : keptPlanOf(*work.plan, document, work.shown);
+  maps::StoredFleetPlan out = is_new
+                                ? storedPlanOf(*work.ended, document, work.ended->asked || work.shown)
+                                : storedPlanOf(*work.plan, document, work.shown);
   return out.plan.ids.empty() ? std::nullopt : std::optional(std::move(out));
 }
 

@@ -54,10 +54,10 @@ class FleetStore : public QObject {
                      const std::optional<maps::TimedPlanOrigin>& origin = {});
   // One that the document's project has kept. Errors: it does not fit the agents; it is saved
   // again as it is.
-  Result<void> adopt(const maps::KeptFleetPlan& kept);
+  Result<void> adopt(const maps::StoredFleetPlan& kept);
   // As a project keeps it, of an open document, shown or not; nullopt: there is none, or its places
   // are those of another map.
-  [[nodiscard]] std::optional<maps::KeptFleetPlan> stored(quint64 id,
+  [[nodiscard]] std::optional<maps::StoredFleetPlan> stored(quint64 id,
                                                           const app::EditDocument& document) const;
   void discard();  // the plan
 
@@ -104,7 +104,7 @@ class FleetStore : public QObject {
     quint64 document = 0;
     std::shared_ptr<FleetPlan> plan{};
     bool fits = true;                             // the size and orientation of the map
-    std::optional<maps::KeptFleetPlan> unread{};  // kept by the project, but not for its agents
+    std::optional<maps::StoredFleetPlan> unread{};  // kept by the project, but not for its agents
     std::optional<FleetFailure> failure{};
     std::shared_ptr<const FleetPlan> failed{};  // whose search has that failure; may be null
     void forgetFailure();

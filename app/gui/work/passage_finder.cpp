@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "app/document/plan/passage_report.h"
+#include "app/document/plan/plan_report.h"
 
 namespace clearway::gui {
 namespace {

@@ -2,7 +2,6 @@
 
 #include <utility>
 
-#include "app/document/edit/edit_agents.h"
 #include "app/document/plan/terrain_costs.h"
 
 namespace clearway::gui {
@@ -28,16 +27,10 @@ Result<PlanTask> PlanTasks::taskFor(const app::EditDocument& document, std::uint
                                     const maps::ProjectAgent& agent,
                                     const maps::PlannerSettings& planner,
                                     const maps::QueryOptions& wishes) {
-  const std::shared_ptr<const maps::GridMap> map = TRY(snapshot(document, agent, planner));
-  PlanTask out{std::move(map), {}};
-  app::PlanJob job =
-      TRY(app::planJobOf(*out.map, agent, planner, othersOf(document, id, wishes.avoid_others)));
-  out.job = std::move(job);
-  out.job.nearest = wishes.nearest;
-  if (out.job.footprint && !wishes.motion_file.empty()) {
-    TRY(app::takeMotions(out.job, wishes.motion_file));
-  }
-  return out;
+  std::shared_ptr<const maps::GridMap> map = TRY(snapshot(document, agent, planner));
+  app::PlanJob job = TRY(app::planJobOf(*map, agent, planner,
+                                        othersOf(document, id, wishes.avoid_others), wishes));
+  return PlanTask{std::move(map), std::move(job)};
 }
 
 // Two of them: where some agents turn and others do not, terrain is open to the latter alone.

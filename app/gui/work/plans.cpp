@@ -163,19 +163,19 @@ void Plans::next(Work& work) {
     if (!task) continue;
     if (automatic_) {  // most of the mesh of an any-angle search outlives an edit
       task->mesh = mesh_;
-      task->job.mesh = mesh_.get();
+      task->job.query.useMesh(mesh_.get());
     }
     work.current = blankPlan(*work.content, work.content->agent(id)->agent);
     work.current.asked = asked;
-    work.current.others = {task->job.others, task->job.standing};
+    work.current.others = {task->job.others, task->job.query.poseOptions().get().static_agents};
     work.current.planned_others = task->job.others;
-    if (const auto& shape = task->job.footprint) {
-      work.current.footprint = std::make_shared<const Footprint>(*shape);
+    if (const ShapedAgent* shaped = task->job.query.shaped()) {
+      work.current.footprint = std::make_shared<const Footprint>(shaped->footprint);
     }
     work.task = *task;
     run(work, id, [task = *std::move(task), budget = budget()](PlanControl control) {
       control.budget = budget;
-      return Result<PlanResult>(app::runPlanJob(task.job, control));
+      return Result<PlanResult>(clearway::plan(task.job.query, control));
     });
     return;
   }
@@ -361,7 +361,7 @@ void Plans::followEdit(const app::EditChanges& changes) {
 void Plans::setAutomatic(bool automatic) {
   if (automatic == automatic_) return;
   automatic_ = automatic;
-  mesh_ = automatic ? std::make_shared<grid::KeptMesh>() : nullptr;
+  mesh_ = automatic ? std::make_shared<grid::CachedMesh>() : nullptr;
 }
 
 void Plans::startAgain() {

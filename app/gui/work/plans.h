@@ -70,7 +70,7 @@ class Plans : public QObject {
   [[nodiscard]] bool automatic() const { return automatic_; }
   void setAutomatic(bool automatic);
   // While planning is automatic: the mesh of any-angle searches, which outlives edits; else null.
-  [[nodiscard]] const grid::KeptMesh* keptMesh() const { return mesh_.get(); }
+  [[nodiscard]] const grid::CachedMesh* cachedMesh() const { return mesh_.get(); }
   // What is asked besides the document's settings.
   [[nodiscard]] const maps::QueryOptions& wishes() const { return wishes_; }
   void setWishes(const maps::QueryOptions& wishes);
@@ -154,7 +154,7 @@ class Plans : public QObject {
   DocumentWorks<Work> works_;
   maps::QueryOptions wishes_;
   bool automatic_ = false;
-  std::shared_ptr<grid::KeptMesh> mesh_;
+  std::shared_ptr<grid::CachedMesh> mesh_;
   std::vector<std::uint32_t> wanted_;  // to be planned again, when that is automatic
   QTimer pause_;
 };

@@ -34,7 +34,7 @@ Result<PlanTask> Plans::taskOf(Work& work, std::uint32_t agent) {
   if (out && works_.isShown(work) &&
       LandmarkBuilder::whyNoUse(out->job.planner, &a->agent, out->map->grid.frame()).isEmpty()) {
     out->tables = tables_.current();
-    out->job.tables = out->tables.get();
+    out->job.query.useLandmarks(out->tables.get());
   }
   return out;
 }
@@ -59,10 +59,10 @@ void Plans::take(std::uint32_t agent, const PlanTask& task, const maps::PlanRequ
   work.current.asked = true;
   work.current.planner = request.settings;
   work.current.wishes = request.query;
-  work.current.others = {task.job.others, task.job.standing};
+  work.current.others = {task.job.others, task.job.query.poseOptions().get().static_agents};
   work.current.planned_others = task.job.others;
-  if (const auto& shape = task.job.footprint) {
-    work.current.footprint = std::make_shared<const Footprint>(*shape);
+  if (const ShapedAgent* shaped = task.job.query.shaped()) {
+    work.current.footprint = std::make_shared<const Footprint>(shaped->footprint);
   }
   work.current_id = agent;
   work.task = task;

@@ -8,7 +8,7 @@
 
 #include "app/drawing/layers/traffic_heat.h"
 #include "app/drawing/pictures/web_page.h"
-#include "app/simulation/recording/recording_copy.h"
+#include "app/simulation/recording/recording_writer.h"
 #include "app/simulation/replay/recorded_engine.h"
 #include "maps/text/file_io.h"
 

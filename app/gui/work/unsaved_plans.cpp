@@ -20,7 +20,7 @@ bool sameSchedule(const fleet::AgentSchedule& a, const fleet::AgentSchedule& b) 
          });
 }
 
-bool sameUse(const maps::KeptTask& a, const maps::KeptTask& b) {
+bool sameUse(const maps::StoredTask& a, const maps::StoredTask& b) {
   return a.agent == b.agent && (a.task != 0) == (b.task != 0);
 }
 
@@ -57,8 +57,8 @@ bool UnsavedPlans::isSaved(std::uint32_t agent, const AgentPlan& plan) const {
 }
 
 bool UnsavedPlans::isFleetSaved() const {
-  const std::optional<maps::KeptFleetPlan>& saved = editor_.file().fleet_plan;
-  const std::optional<maps::KeptFleetPlan> now =
+  const std::optional<maps::StoredFleetPlan>& saved = editor_.file().fleet_plan;
+  const std::optional<maps::StoredFleetPlan> now =
       fleet_.stored(editor_.documentId(), editor_.document());
   if (!now) return true;
   if (!saved) {

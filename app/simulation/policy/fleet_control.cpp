@@ -5,7 +5,7 @@
 #include <numeric>
 
 #include "app/simulation/policy/clock_target.h"
-#include "app/simulation/policy/mishap_events.h"
+#include "app/simulation/policy/motion_clock.h"
 #include "app/simulation/policy/swept_region.h"
 
 namespace clearway::app {

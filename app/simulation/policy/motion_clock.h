@@ -13,12 +13,30 @@
 #include <optional>
 #include <vector>
 
-#include "app/simulation/policy/random_stream.h"
+#include "core/base/fingerprint.h"
+#include "core/base/rng.h"
 #include "core/geometry/motion_part.h"
 #include "core/geometry/timed_path.h"
+#include "core/simulation/event.h"
 #include "maps/scene/disturbances.h"
 
 namespace clearway::app {
+
+// Random numbers of one agent for one purpose.
+//
+// Each agent has a generator for each purpose, so that what happens to it depends on its own
+// history alone: not on the order of events, on other agents or on other disturbances.
+// Method: splitmix64 (core/base/rng.h), seeded with a fingerprint of seed, agent and purpose.
+
+enum class Purpose : std::uint64_t { Delays, Slips, Breakdowns, Walks };
+
+[[nodiscard]] inline Rng randomStream(std::uint64_t seed, std::uint64_t agent, Purpose purpose) {
+  Fingerprint f;
+  f.add(seed);
+  f.add(agent);
+  f.add(static_cast<std::uint64_t>(purpose));
+  return Rng(f.value());
+}
 
 // What happened to the agent by itself.
 struct Mishap {
@@ -114,5 +132,26 @@ class MotionClock {
   std::vector<Tick> ends_;
   std::vector<Mishap> mishaps_;
 };
+
+// Events of what happened to agents by themselves.
+
+// Appends them, and forgets them. The agents are the first bodies of the simulation.
+inline void takeMishaps(std::vector<MotionClock>& clocks, std::vector<simulation::Event>& out) {
+  constexpr simulation::EventKind kKinds[] = {simulation::EventKind::Delayed,
+                                              simulation::EventKind::BrokeDown,
+                                              simulation::EventKind::Repaired};
+  for (std::uint32_t k = 0; k < clocks.size(); ++k) {
+    for (const Mishap& m : clocks[k].mishaps()) {
+      out.push_back({m.time,
+                     kKinds[static_cast<std::size_t>(m.kind)],
+                     {k, 0},
+                     {},
+                     clocks[k].pose().position,
+                     {},
+                     {}});
+    }
+    clocks[k].mishaps().clear();
+  }
+}
 
 }  // namespace clearway::app

@@ -81,7 +81,7 @@ void addMasses(const PhysicsSettings& settings, std::span<const maps::BodyPhysic
     physical.drive_force_N = force.value_or(physical.drive_force_N);
     agent.physical = physical;
     if (isOmnidirectional(agent.controller)) {
-      agent.drive.kind = simulation::DriveKind::Omnidirectional;
+      agent.drive.kind = DriveKind::Omnidirectional;
     }
   }
 }

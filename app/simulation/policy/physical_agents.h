@@ -12,7 +12,7 @@
 
 #include "core/shape/shape.h"
 #include "core/simulation/simulation.h"
-#include "maps/scene/body_physics.h"
+#include "maps/scene/body_mode.h"
 
 namespace clearway::app {
 

@@ -95,7 +95,7 @@ Tick PhysicalFollowers::share(std::uint32_t agent, const MotionClock& clock, Tic
   if (clock.hasArrived()) return step;
   const Pose reference = clock.pose();
   const Body& body = bodies_[agent];
-  const bool may_turn_away = body.drive.kind == simulation::DriveKind::Car;
+  const bool may_turn_away = body.drive.kind == DriveKind::Car;
   if (length(reference.position - poses_[agent].position) > simulation::kMostLag_m) return 0;
   if (!may_turn_away &&
       std::abs(reference.heading.angleTo(poses_[agent].heading)) > kMostTurnLag_rad) {

@@ -4,7 +4,7 @@
 #include <chrono>
 
 #include "app/simulation/policy/clock_target.h"
-#include "app/simulation/policy/mishap_events.h"
+#include "app/simulation/policy/motion_clock.h"
 #include "app/simulation/policy/swept_region.h"
 
 namespace clearway::app {

@@ -14,7 +14,6 @@
 
 namespace clearway::app {
 
-
 enum class BlockKind : std::uint8_t {
   Header = 1,   // the first block
   Segment = 2,  // a keyframe and the changes after it

@@ -1,5 +1,5 @@
-// app/simulation/recording/frame_code.h — frames as bytes: keyframes, and what changes from a frame to
-// the next.
+// app/simulation/recording/frame_code.h — frames as bytes: keyframes, and what changes from a frame
+// to the next.
 //
 // Method: each coordinate is predicted to go on as between the two frames before, and the
 //         difference of the bit patterns is stored: a byte for agents at rest or at a steady speed,

@@ -15,7 +15,6 @@
 
 namespace clearway::app {
 
-
 class Recording {
  public:
   [[nodiscard]] static Result<Recording> open(const std::string& path);

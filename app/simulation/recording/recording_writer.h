@@ -2,16 +2,26 @@
 //
 // By default the file takes the place of an old one with its first segment. It grows by whole
 // segments, a keyframe and the changes after it; a program that is killed loses the last one. The
-// bytes depend on the frames and flushes alone. Errors: those of FileWriter (maps/text/file_io.h). Not
-// thread-safe.
+// bytes depend on the frames and flushes alone. Errors: those of FileWriter (maps/text/file_io.h).
+// Not thread-safe.
 #pragma once
 
+#include <filesystem>
 #include <memory>
 
 #include "app/simulation/recording/frame_code.h"
+#include "app/simulation/recording/recording.h"
 #include "maps/text/file_io.h"
 
 namespace clearway::app {
+
+// A copy of a recording that is whole.
+//
+// A recording that is still written, or whose program was killed, is copied up to its last whole
+// segment, and ended there. Cost and memory: the size of the file. Errors: those of
+// Recording::open(), and of writing.
+
+[[nodiscard]] Result<void> copyRecording(const std::string& from, const std::filesystem::path& to);
 
 // When the file is in its place: with its first segment, or from the header on.
 enum class Placement : std::uint8_t { FirstSegment, AtOnce };

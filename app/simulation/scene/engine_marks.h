@@ -1,5 +1,5 @@
-// app/simulation/scene/engine_marks.h — what the collision engine works with, as marks in the world:
-// contacts, candidate pairs, cells, trees and support maps.
+// app/simulation/scene/engine_marks.h — what the collision engine works with, as marks in the
+// world: contacts, candidate pairs, cells, trees and support maps.
 //
 // Read from a world after its last check, in the order of the ids given. Cost: linear in what is
 // there, made again at every call. Thread-safe: no state.

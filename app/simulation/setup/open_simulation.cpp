@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <string>
 #include <utility>
 
 #include "app/document/body/body_placement.h"
@@ -13,17 +15,197 @@
 #include "app/document/fleet/timed_fleet_file.h"
 #include "app/document/fleet/timed_fleet_plan.h"
 #include "app/simulation/policy/physical_agents.h"
+#include "app/simulation/policy/shift_control.h"
 #include "app/simulation/scene/scene_play.h"
-#include "app/simulation/setup/scene_input.h"
-#include "app/simulation/setup/shift_input.h"
+#include "app/simulation/setup/scene_driving.h"
+#include "app/simulation/setup/simulation_input.h"
 #include "core/base/number_text.h"
+#include "core/grid/components.h"
+#include "core/grid/covered_cells.h"
 #include "maps/identify.h"
+#include "maps/project/task_file.h"
+#include "maps/text/file_io.h"
 #include "maps/text/safe_path.h"
 #include "planner/query/proved_fleet.h"
 #include "planner/validate/fleet/grid_fleet_check.h"
 
 namespace clearway::app {
 namespace {
+
+// Reads a project and a file of tasks as a fleet at work.
+//
+// The agents begin at the centres of the traffic cells in which their starts are; their goals are
+// ignored. Positions of tasks are cells of the map (maps/project/task_file.h), and mean the traffic
+// cells that cover them. A release is a step: the time in which the slowest agent drives to the
+// next traffic cell. Errors name the file, and the agent or the task. Thread-safe: no state.
+
+std::string textOf(Cell c) {
+  return "(" + std::to_string(c.column) + ", " + std::to_string(c.row) + ")";
+}
+
+// The map with the cells that obstacles cover.
+Result<OccupancyGrid> withObstacles(const fleet::TimedFleetProblem& problem) {
+  OccupancyGrid grid = problem.grid;
+  for (const fleet::TimedObstacle& o : problem.obstacles) {
+    for (const ConvexPolygon& part : o.footprint.collisionParts()) {
+      const std::vector<Vec2> ring = placed(part, o.pose);
+      const std::vector<Cell> cells = TRY(coveredCells(grid.frame(), ring, o.footprint.radius()));
+      for (const Cell c : cells) {
+        if (grid.frame().contains(c)) grid.set(c, true);
+      }
+    }
+  }
+  return grid;
+}
+
+Result<TrafficGrid> trafficGridOf(const fleet::TimedFleetProblem& agents,
+                                  const std::vector<maps::TaskRow>& tasks) {
+  const OccupancyGrid grid = TRY(withObstacles(agents));
+  std::vector<Cell> starts;
+  std::vector<Cell> stops;
+  for (const fleet::TimedAgent& agent : agents.agents) {
+    starts.push_back(agents.grid.frame().cellAt(agent.start.position));
+  }
+  for (const maps::TaskRow& row : tasks) {
+    stops.push_back(row.pickup);
+    stops.push_back(row.dropoff);
+  }
+  return TrafficGrid::make(grid, agents.classes, starts, stops);
+}
+
+// The starts at the centres of traffic cells.
+Result<std::vector<Pose>> startsOn(const TrafficGrid& traffic,
+                                   const fleet::TimedFleetProblem& agents) {
+  std::vector<Pose> out;
+  std::map<fleet::CellId, std::string> taken;
+  for (const fleet::TimedAgent& agent : agents.agents) {
+    const Cell cell = traffic.at(agent.start.position);
+    const GridFrame& frame = traffic.grid().frame();
+    if (traffic.grid().blocked(cell)) {
+      return fail(
+          ErrorCode::InvalidArgument,
+          "the agent '%1' starts where it has no room to turn: its traffic cell of %2 x %3 m "
+          "is not free; move the start",
+          {agent.id, std::to_string(frame.cellWidth()), std::to_string(frame.cellLength())});
+    }
+    const auto [other, is_new] = taken.try_emplace(traffic.id(cell), agent.id);
+    if (!is_new) {
+      return fail(ErrorCode::InvalidArgument,
+                  "the agent '%1' starts in the same traffic cell as '%2'; move one of them",
+                  {agent.id, other->second});
+    }
+    out.push_back({traffic.centre(cell), agent.start.heading});
+  }
+  return out;
+}
+
+// Why a task cannot be done; empty if it can.
+std::string faultOf(const maps::TaskRow& row, const TrafficGrid& traffic,
+                    const Components& components, const std::vector<Pose>& starts) {
+  const Cell from = traffic.of(row.pickup);
+  const Cell to = traffic.of(row.dropoff);
+  for (const auto& [what, cell, coarse] :
+       {std::tuple{"pick-up ", row.pickup, from}, std::tuple{"drop-off ", row.dropoff, to}}) {
+    if (traffic.grid().blocked(coarse)) {
+      return std::string(what) + textOf(cell) + " is where no agent has room to turn";
+    }
+  }
+  if (!components.connected(from, to)) return "its pick-up and drop-off are not connected";
+  const bool is_reached = std::ranges::any_of(starts, [&](const Pose& start) {
+    return components.connected(from, traffic.at(start.position));
+  });
+  return is_reached ? "" : "no agent can reach its pick-up";
+}
+
+Result<ShiftInput> shiftOf(const fleet::TimedFleetProblem& agents, const std::string& project_file,
+                           const std::string& tasks_file) {
+  const std::string source = tasks_file == "-" ? maps::kStandardInput : tasks_file;
+  const std::string text = TRY(maps::readFileOrInput(tasks_file));
+  const std::vector<maps::TaskRow> rows = TRY(maps::inFile(maps::parseTasks(text), source));
+  TrafficGrid traffic = TRY(inSource(trafficGridOf(agents, rows), project_file));
+  std::vector<Pose> starts = TRY(inSource(startsOn(traffic, agents), project_file));
+  ShiftInput out{std::move(traffic), {}, std::move(starts), {}};
+  double slowest = std::numeric_limits<double>::infinity();
+  for (const fleet::TimedAgent& agent : agents.agents) {
+    out.kinds.push_back(agents.classes[agent.agent_class]);
+    slowest = std::min(slowest, out.kinds.back().speed_m_per_s);
+  }
+  const GridFrame& frame = out.traffic.grid().frame();
+  out.step_s = std::max(frame.cellWidth(), frame.cellLength()) / slowest;
+  const Components components(out.traffic.grid());
+  for (std::size_t k = 0; k < rows.size(); ++k) {
+    const maps::TaskRow& row = rows[k];
+    if (const std::string why = faultOf(row, out.traffic, components, out.starts); !why.empty()) {
+      return fail(ErrorCode::InvalidArgument, "task %1: %2", {k, why}, source);
+    }
+    out.tasks.push_back({row.release, out.traffic.id(out.traffic.of(row.pickup)),
+                         out.traffic.id(out.traffic.of(row.dropoff))});
+  }
+  return out;
+}
+
+// Opens a scene for a simulation.
+//
+// Internal to simulation_input.cpp. Bodies follow their key frames or routes, or rest; the changes
+// of the scene are applied by the run (simulation_run.h). Errors: those of the scene, of its
+// options and of its routes (scene_driving.h), by JSON pointer; a step that is no multiple of a
+// microsecond. Thread-safe: no state.
+
+using simulation::AgentDef;
+
+// To the scene's time, as the pose.
+static simulation::StepTrack trackOf(const maps::SceneBody& body, std::shared_ptr<Tick> time) {
+  return [body, time = std::move(time)](Tick step, std::vector<MotionPart>& out) {
+    maps::appendTrack(body, secondsOf(*time - step), secondsOf(*time), 0.0,
+                      static_cast<double>(kTicksPerSecond), out);
+  };
+}
+
+Result<SimulationInput> sceneInput(const std::string& file, const SimulationSettings& settings) {
+  OpenScene open = TRY(openScene(file));
+  SimulationInput out;
+  out.kind = "scene";
+  out.scene = std::make_unique<OpenScene>(std::move(open));
+  out.scene_time = std::make_shared<Tick>(0);
+  const maps::Scene& scene = out.scene->scene;
+  CollideOptions collide_options;
+  collide_options.threads = settings.threads;
+  maps::SceneWorld how = scene.world;
+  const collide::WorldOptions world = TRY(optionsOf(collide_options, out.scene->source, how));
+  if (!settings.step_s && (!isWholeTicks(how.dt_s) || how.dt_s > kLongestStep_s)) {
+    return fail(
+        ErrorCode::InvalidArgument,
+        "/world/dt: a step of %1 s is not a multiple of a microsecond up to 10^6 s: give --dt",
+        {shortest(how.dt_s)}, out.scene->source);
+  }
+  TRY(checkDriving(scene, out.scene->source));
+  out.options = optionsOf(settings, world, how.dt_s);
+  out.end = ticksOf(std::min(how.steps * how.dt_s, 1e9));
+  if (out.scene->map) out.grid = out.scene->map->grid;
+  for (std::size_t k = 0; k < scene.bodies.size(); ++k) {
+    const maps::SceneBody& body = scene.bodies[k];
+    const Result<collide::BodyDef> def = worldBodyOf(body);
+    if (!def) {
+      return fail(def.error().code, "/bodies/%1%2", {k, def.error().message}, out.scene->source);
+    }
+    AgentDef agent;
+    agent.body = *def;
+    if (body.motion.size() > 1) {
+      agent.controller = simulation::FollowFunction{[motion = body, time = out.scene_time](Tick) {
+                                                      return maps::poseAt(motion, secondsOf(*time));
+                                                    },
+                                                    ticksOf(body.motion.back().time_s),
+                                                    trackOf(body, out.scene_time)};
+    }
+    if (body.drive) agent.drive = driveOf(*body.drive);
+    if (body.route) agent.controller = waypointsOf(*body.route);
+    out.agents.push_back(std::move(agent));
+    out.names.push_back(nameOf(body));
+    out.ignores.push_back(body.ignores);
+    out.physics.push_back(body.physics);
+  }
+  return out;
+}
 
 using simulation::AgentDef;
 
@@ -294,14 +476,14 @@ Result<SimulationInput> ofFleetProblem(const std::string& file,
 
 // A car's base drives arcs of at least the smallest radius of its plan.
 void makeCar(const maps::PlanFile& plan, simulation::Drive& drive) {
-  if (plan.planner.motion != maps::DriveModel::Car) return;
+  if (plan.planner.motion != DriveKind::Car) return;
   double least = plan.planner.min_radius > 0.0 ? plan.planner.min_radius : kLargestRadius_m;
   for (const Motion& m : plan.path.motions) {
     const double angle = std::abs(turnAngle(m));
     if (angle > 0.0) least = std::min(least, travel(m) / angle);
   }
   if (least < kLeastRadius_m) return;  // it turns in place, against its settings
-  drive.kind = simulation::DriveKind::Car;
+  drive.kind = DriveKind::Car;
   drive.min_radius_m = least;
 }
 

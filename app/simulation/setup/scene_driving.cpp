@@ -107,10 +107,7 @@ class DrivingCheck {
 
 simulation::Drive driveOf(const maps::SceneDrive& drive) {
   constexpr double kAtOnce = std::numeric_limits<double>::infinity();
-  constexpr simulation::DriveKind kKinds[] = {simulation::DriveKind::Differential,
-                                              simulation::DriveKind::Car,
-                                              simulation::DriveKind::Omnidirectional};
-  return {kKinds[static_cast<std::size_t>(drive.motion)],
+  return {drive.motion,
           drive.speed,
           drive.turn_rate,
           drive.acceleration.value_or(kAtOnce),

@@ -1,5 +1,5 @@
-// app/simulation/setup/simulation_input.h — what is simulated, as open_simulation.h reads it, and with
-// which settings. Thread-safe: no state.
+// app/simulation/setup/simulation_input.h — what is simulated, as open_simulation.h reads it, and
+// with which settings. Thread-safe: no state.
 #pragma once
 
 #include <functional>

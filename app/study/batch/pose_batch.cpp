@@ -91,16 +91,14 @@ Result<PoseSolveReport> solvePoses(const maps::GridMap& map,
     if (!agent) return inQuery(q, agent.error());
     maps::PlannerSettings settings = options.planner;
     if (q.min_radius > 0.0) settings.min_radius = q.min_radius;
-    Result<PlanJob> job = makePlanJob(map, *agent, settings);
+    const Result<PlanJob> job =
+        makePlanJob(map, *agent, settings, {}, {.motion_file = options.motion_file});
     if (!job) return inQuery(q, job.error());
-    if (!options.motion_file.empty()) {
-      TRY(takeMotions(*job, options.motion_file));
-    }
     PlanResult result;
     double fastest_ms = std::numeric_limits<double>::infinity();
     for (int k = 0; k < options.repeat; ++k) {
       const Clock::time_point start = Clock::now();
-      result = runPlanJob(*job, control);
+      result = plan(job->query, control);
       fastest_ms = std::min(fastest_ms, since_ms(start));
       if (result.status == PlanStatus::Cancelled) {
         report.stop = StopReason::Cancelled;

@@ -114,8 +114,8 @@ struct Task {
   bool compared;
 };
 
-bool isShortestGridSearch(grid::PointSearch s) {
-  return !grid::isAnyAngle(s) && s != grid::PointSearch::BreadthFirst;
+bool isShortestGridSearch(PointSearch s) {
+  return !isAnyAngle(s) && s != PointSearch::BreadthFirst;
 }
 
 double lengthInCells(const grid::PointResult& r, const GridFrame& f) {
@@ -214,8 +214,8 @@ Result<Task> makeTask(const maps::GridMap& map, const maps::Scenario& scenario,
     costs = std::make_shared<const Terrain>(TRY(terrainOf(map, options.planner.terrain)));
   }
   const GridAgent agent = pointAgentOf(options.shape, {});
-  grid::CheckedPointOptions point = TRY(
-      grid::check(pointOptionsOf(options.planner, std::move(costs)), agent, map.grid.frame()));
+  grid::CheckedPointOptions point =
+      TRY(grid::check(pointOptionsOf(options.planner, std::move(costs)), agent, map.grid.frame()));
   Task task{options, roundingOf(scenario), std::move(point), agent, true};
   task.compared = task.point->connectivity == grid::Connectivity::Eight &&
                   task.point->corners == CornerRule::Never && !task.point->string_pull &&

@@ -68,7 +68,6 @@ class MpiCluster : public Cluster {
 }  // namespace
 }  // namespace clearway::app
 
-extern "C" __attribute__((visibility("default"))) clearway::app::Cluster*
-clearwayJoinCluster() {
+extern "C" __attribute__((visibility("default"))) clearway::app::Cluster* clearwayJoinCluster() {
   return new clearway::app::MpiCluster();
 }

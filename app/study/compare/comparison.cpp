@@ -15,9 +15,9 @@ namespace clearway::app {
 namespace {
 
 // The search answers itself, or chooses.
-bool answersItself(maps::PointMethod method, const maps::PlannerSettings& settings,
-                   const GridFrame& grid, bool several_goals) {
-  if (method == maps::PointMethod::Auto) return true;
+bool answersItself(PointSearch method, const maps::PlannerSettings& settings, const GridFrame& grid,
+                   bool several_goals) {
+  if (method == PointSearch::Auto) return true;
   const grid::PointOptions options = pointOptionsOf(
       settings, settings.terrain.empty() ? nullptr : std::make_shared<const Terrain>());
   const grid::SearchSelection chosen = grid::selectionOf(options, grid, several_goals);
@@ -62,13 +62,8 @@ std::vector<PlanMethod> poseMethods(const maps::PlanRequest& base) {
   return out;
 }
 
-// The cost of a grid path is its exact length; summing motions would round at every corner.
-double lengthOf(const PlanJob& job, const PlanResult& result) {
-  return job.footprint || job.terrain ? length(result.path) : result.cost;
-}
-
 int turnsOf(const PlanJob& job, const Path& path) {
-  if (job.footprint) return turnCount(path);
+  if (job.query.shaped()) return turnCount(path);
   // A leg from a start or to a goal between cell centres may go straight on.
   constexpr double kStraight = 1e-9;  // sine of the angle
   const auto points = grid::waypointsAlong(path, job.map->grid.frame(), grid::PathDetail::Turns);
@@ -140,24 +135,19 @@ RowVerdict ComparedRow::verdict() const {
 
 Result<PlanJob> jobOf(const ComparedQuery& query, const maps::GridMap& map,
                       const PlanMethod& method) {
-  Result<PlanJob> job = makePlanJob(
-      map, query.agent, method.request.settings,
-      method.request.query.avoid_others ? query.others : std::vector<maps::ProjectAgent>());
-  if (!job) return job;
-  job->nearest = method.request.query.nearest;
-  if (job->footprint && !method.request.query.motion_file.empty()) {
-    TRY(takeMotions(*job, method.request.query.motion_file));
-  }
-  return job;
+  const std::vector<maps::ProjectAgent> none;
+  return makePlanJob(map, query.agent, method.request.settings,
+                     method.request.query.avoid_others ? query.others : none, method.request.query);
 }
 
 ComparedRow comparedRow(const PlanMethod& method, const PlanJob& job, PlanResult result) {
   ComparedRow row;
   row.method = method;
   row.result = std::move(result);
-  row.pose = job.footprint.has_value();
+  const PointAgent* point = job.query.point();
+  row.pose = point == nullptr;
   // A box that is planned for as a point has become one in the job: its shape is not checked.
-  row.checks_shape = row.pose || pointAgentOf(job.shape, job.padding).shape != PointShape::Point;
+  row.checks_shape = row.pose || point->shape.shape != PointShape::Point;
   if (!row.solved()) return row;
   row.length_m = lengthOf(job, row.result);
   row.cost_m = row.result.cost;
@@ -184,7 +174,7 @@ ComparedRow planWith(const PlanMethod& method, const ComparedQuery& query,
   }
   const Result<PlanJob> job = jobOf(query, opened ? *opened : *query.map, method);
   if (!job) return refusedRow(method, job.error());
-  return comparedRow(method, *job, runPlanJob(*job, control));
+  return comparedRow(method, *job, plan(job->query, control));
 }
 
 }  // namespace clearway::app

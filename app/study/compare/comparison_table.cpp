@@ -30,8 +30,8 @@ std::string ownLength(const ReportFrame& f, double length_m) {
 // As clearanceLength(), without a unit.
 std::string clearanceNumber(const ReportFrame& f, double clearance_m) {
   const double v = maps::lengthFromWorld(f.frame, f.grid, clearance_m);
-  const bool small = v > 0.0 && v < kLeastShownClearance;
-  return small ? "< " + shortNumber(kLeastShownClearance) : shortNumber(v);
+  const bool small = v > 0.0 && v < kLeastPrintedClearance;
+  return small ? "< " + shortNumber(kLeastPrintedClearance) : shortNumber(v);
 }
 
 // Why a row has no path; empty if it has one.

@@ -68,7 +68,8 @@ FleetVerdict fleetVerdictOf(const fleet::TimedFleetProblem& problem,
   if (!c.free) return out;
   const auto distance = [](double m, bool contact) {
     if (contact) return std::string("0 m (touches)");
-    return (m < kLeastShownClearance ? "< " + shortNumber(kLeastShownClearance) : roundedText(m)) +
+    return (m < kLeastPrintedClearance ? "< " + shortNumber(kLeastPrintedClearance)
+                                       : roundedText(m)) +
            " m";
   };
   out.touches = c.touches();

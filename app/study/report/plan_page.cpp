@@ -8,7 +8,7 @@
 #include <optional>
 
 #include "app/document/body/body_shape.h"
-#include "app/document/plan/passage_report.h"
+#include "app/document/plan/plan_report.h"
 #include "app/drawing/files/svg_writer.h"
 #include "app/drawing/pictures/render.h"
 #include "app/study/report/html_page.h"
@@ -38,8 +38,9 @@ std::vector<ProfilePoint> profileOf(const maps::PlanFile& plan, const maps::Grid
   if (!samples) return {};
   const std::size_t stride = samples->size() / kProfileSamples + 1;
   std::vector<ProfilePoint> out;
-  maps::PlanFile at = plan;
-  at.path.motions.clear();
+  maps::PlanFile without_costs = plan;
+  without_costs.planner.terrain.clear();
+  const Result<PlanJob> job = planJobOf(map, without_costs);
   double along = 0.0;
   Vec2 before = plan.path.start.position;
   for (std::size_t k = 0; k < samples->size(); ++k) {
@@ -47,9 +48,8 @@ std::vector<ProfilePoint> profileOf(const maps::PlanFile& plan, const maps::Grid
     along += length(pose.position - before);
     before = pose.position;
     if (k % stride != 0 && k + 1 != samples->size()) continue;
-    at.path.start = pose;
-    const Result<Certificate> c = validatePlan(at, map);
-    const double clearance = c && c->free ? c->clearance_m : 0.0;
+    const Certificate c = job ? certify(job->query, Path{pose, {}}) : Certificate{};
+    const double clearance = c.free ? c.clearance_m : 0.0;
     if (!out.empty() && out.back().at_m == along) {
       out.back().clearance_m = std::min(out.back().clearance_m, clearance);
     } else {

@@ -1,8 +1,8 @@
 // app/study/sweep/sweep_answer.h — what a run answered: a hash that is the same on every machine,
 // and its figures.
 //
-// Hash: 64-bit fingerprint (core/base/fingerprint.h) of the exit code and of the output, which is JSON or
-// CSV, without wall-clock times and bytes of memory: the fields listed in isMeasured().
+// Hash: 64-bit fingerprint (core/base/fingerprint.h) of the exit code and of the output, which is
+// JSON or CSV, without wall-clock times and bytes of memory: the fields listed in isMeasured().
 // Figures: the numbers at the top of the JSON, also in its objects ("certificate.clearance"); of
 // CSV the sums of its columns. Not in the hash: messages.
 #pragma once

@@ -6,8 +6,8 @@
 //   "key: ", if it is a file beside them. A file that is found though no run reads it costs its
 //   reading only; one that is missed is read by each run, and its changes go unnoticed.
 // Where: shareInputs() puts the bytes into memory that all runs of the computer share, by
-//   Cluster::shareOnNode(), for maps/text/preloaded_files.h. One rank of each computer reads each file
-//   once. What is beyond kMaxShared bytes in all is read for its hash only.
+//   Cluster::shareOnNode(), for maps/text/preloaded_files.h. One rank of each computer reads each
+//   file once. What is beyond kMaxShared bytes in all is read for its hash only.
 // Errors: of reading; Conflict if another computer has other bytes.
 #pragma once
 

@@ -159,7 +159,7 @@ Sample carPark() {
            {}};
   maps::ProjectAgent car = boxAgent("car", 4.4, 1.8, pose(2.9, 32.0, -90), goal(42.9, 20.1, 90));
   car.colour = 0x1F77B4;
-  car.motion = maps::DriveModel::Car;
+  car.motion = DriveKind::Car;
   car.min_radius = 4.5;
   s.agents = {car};
   s.planner.turn_cost_m_per_rad = 5.0;  // if turning in place is enabled by a user

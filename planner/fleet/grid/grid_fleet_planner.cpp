@@ -230,11 +230,10 @@ const char* toString(GridFleetPlanner planner) {
 namespace {
 
 Result<void> checkOptions(const GridFleetOptions& o, const GridFleetProblem& problem) {
-  const Result<void> good =
-      checkRanges({{"planner", static_cast<double>(o.planner), 0.0,
-                    static_cast<double>(GridFleetPlanner::Dwca)},
-                   {"weight", o.weight, 0.0, 1e6},
-                   {"threads", 1.0 * o.threads, 1.0, kMostThreads}});
+  const Result<void> good = checkRanges({{"planner", static_cast<double>(o.planner), 0.0,
+                                          static_cast<double>(GridFleetPlanner::Dwca)},
+                                         {"weight", o.weight, 0.0, 1e6},
+                                         {"threads", 1.0 * o.threads, 1.0, kMostThreads}});
   if (!good) return good;
   if (std::string reason = unsupported(o.planner, problem); !reason.empty()) {
     return clearway::fail(ErrorCode::InvalidArgument, std::move(reason));

@@ -41,7 +41,7 @@ enum class GridFleetPlanner : std::uint8_t {
 struct GridFleetOptions {
   GridFleetPlanner planner = GridFleetPlanner::Auto;
   // Above 0: a plan that costs at most weight times the optimum, with the proof (cbs).
-  double weight = 0.0;  // at most 1e6
+  double weight = 0.0;   // at most 1e6
   bool anytime = false;  // improve the first plan until a limit is reached
   // Of the large neighbourhood search; a limit of iterations makes anytime plans reproducible.
   std::uint64_t iterations = std::numeric_limits<std::uint64_t>::max();

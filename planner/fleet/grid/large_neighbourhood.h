@@ -1,6 +1,6 @@
 // planner/fleet/grid/large_neighbourhood.h — improves a plan by replanning a few agents at a time.
 //
-// Method: adaptive large neighbourhood search (Li et al., IJCAI 2021; see neighbourhood_choice.h).
+// Method: adaptive large neighbourhood search (Li et al., IJCAI 2021).
 //         An iteration removes the paths of a few agents
 //         and plans them again in random order by SIPP among all others, with the old cost as the
 //         bound. A plan that costs no more is kept. Methods and sizes are chosen by their success.

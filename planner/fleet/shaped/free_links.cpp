@@ -20,7 +20,7 @@ const AgentClass& classOf(const PreparedFleet& fleet, const FleetAgent& agent) {
 
 double reachInCells(const PreparedFleet& fleet, const FleetAgent& agent) {
   const AgentClass& kind = classOf(fleet, agent);
-  if (kind.drive != Drive::Car) return kReachInCells;
+  if (kind.drive != DriveKind::Car) return kReachInCells;
   const double cell_m = fleet.problem.grid.frame().cellWidth();
   return std::max(kReachInCells, kReachInRadii * kind.min_radius_m / cell_m);
 }
@@ -88,7 +88,7 @@ class Joiner {
   // true if the link is free.
   template <class F>
   void forLinks(const Pose& end, std::span<const Cell> cells, F&& f) {
-    if (classOf(fleet_, agent_).drive == Drive::Car) {
+    if (classOf(fleet_, agent_).drive == DriveKind::Car) {
       forCurves(end, cells, f);
     } else {
       for (const Cell c : cells) forLegs(end, c, f);

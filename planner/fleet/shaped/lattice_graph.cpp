@@ -65,7 +65,7 @@ LatticeGraph::LatticeGraph(const OccupancyGrid& grid, const AgentClass& agent_cl
     table.setCells(id, coveredTimes(grid.frame().cellWidth(), box, table.primitive(id)));
   }
   markFree(table);
-  if (agent_class.drive == Drive::Car) noteArcs(table);
+  if (agent_class.drive == DriveKind::Car) noteArcs(table);
   noteNeighbours();
 }
 

@@ -60,10 +60,10 @@ double leastRadius(const std::vector<Pose>& poses) {
 }
 
 // The templates of a drive.
-std::vector<std::vector<Pose>> templatesOf(bool diagonal, Drive drive, double min_radius,
+std::vector<std::vector<Pose>> templatesOf(bool diagonal, DriveKind drive, double min_radius,
                                            bool has_ramps) {
   std::vector<std::vector<Pose>> all = diagonal ? diagonalTemplates() : cardinalTemplates();
-  if (drive == Drive::Omnidirectional) {
+  if (drive == DriveKind::Omnidirectional) {
     for (auto& poses : sidewaysTemplates(diagonal)) all.push_back(std::move(poses));
   }
   for (const double cells : {2.0, 4.0, 8.0}) {
@@ -71,7 +71,7 @@ std::vector<std::vector<Pose>> templatesOf(bool diagonal, Drive drive, double mi
     const std::vector<Pose>& step = all.front();
     all.push_back({step[0], {cells * step[1].position, step[1].heading}});
   }
-  if (drive != Drive::Car) return all;
+  if (drive != DriveKind::Car) return all;
   std::erase_if(all, isTurn);
   for (std::vector<Pose>& poses : all) {
     const double factor = std::max(1.0, std::ceil(min_radius / leastRadius(poses) - 1e-9));
@@ -140,7 +140,7 @@ const std::array<Heading, kHeadings>& latticeHeadings() {
   return headings;
 }
 
-LatticeMotions latticeMotions(Drive drive, double min_radius, bool has_ramps) {
+LatticeMotions latticeMotions(DriveKind drive, double min_radius, bool has_ramps) {
   LatticeMotions motions;
   const auto cardinal = templatesOf(false, drive, min_radius, has_ramps);
   const auto diagonal = templatesOf(true, drive, min_radius, has_ramps);

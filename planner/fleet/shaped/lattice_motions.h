@@ -30,7 +30,7 @@ struct LatticeMotion {
 using LatticeMotions = std::array<std::vector<LatticeMotion>, kHeadings>;
 
 // The motions from each heading, in a fixed order. `min_radius`: of a car [cells].
-[[nodiscard]] LatticeMotions latticeMotions(Drive drive = Drive::Differential,
+[[nodiscard]] LatticeMotions latticeMotions(DriveKind drive = DriveKind::Differential,
                                             double min_radius = 0.0, bool has_ramps = false);
 
 // A symmetry of the square: a reflection y -> -y if `mirrored`, then quarter turns from +x to +y.

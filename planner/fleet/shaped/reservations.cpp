@@ -103,7 +103,6 @@ bool Reservations::hasChangedSince(const Placed& body, std::uint64_t time) const
 }
 
 TickInterval Reservations::unsafeFor(const Placed& body, bool rests, const Reservation& r) const {
-  ++lookups_;
   if (rests) {
     const TickInterval unsafe = table_.between(body, r.body);
     if (unsafe.empty()) return {};

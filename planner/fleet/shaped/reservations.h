@@ -62,8 +62,6 @@ class Reservations {
   [[nodiscard]] std::uint64_t now() const { return changes_; }
   [[nodiscard]] bool hasChangedSince(const Placed& body, std::uint64_t time) const;
 
-  [[nodiscard]] std::uint64_t lookups() const { return lookups_; }
-
  private:
   static constexpr Tick kBrief = 4 * kTicksPerSecond;
   // A reservation in one cell, which it may overlap from `from` to `to`.
@@ -131,7 +129,6 @@ class Reservations {
   std::vector<std::uint32_t> added_;         // by serial: the number of its addition; 0: free
   mutable std::vector<std::uint32_t> seen_;  // by serial: the last round
   mutable std::uint32_t round_ = 0;
-  mutable std::uint64_t lookups_ = 0;
 };
 
 }  // namespace clearway::fleet::shaped

@@ -21,17 +21,15 @@
 #include <string>
 #include <vector>
 
+#include "core/base/fleet_method.h"
 #include "core/base/stop_source.h"
 #include "planner/common/plan_result.h"
 #include "planner/common/timed_fleet.h"
 
 namespace clearway::fleet {
 
-enum class TimedFleetPlanner : std::uint8_t { Auto, Prioritised, Lns };
-[[nodiscard]] const char* toString(TimedFleetPlanner planner);
-
 struct TimedFleetOptions {
-  TimedFleetPlanner planner = TimedFleetPlanner::Auto;
+  FleetMethod planner = FleetMethod::Auto;
   bool anytime = false;  // improve the first plan until a limit is reached
   // Motions that sweep a common place do not overlap in time, so that the plan can be executed
   // under any delays (planner/fleet/execution/timed_action_graph.h). Always so if the problem has
@@ -59,11 +57,11 @@ struct TimedFleetControl {
 
 struct TimedFleetResult {
   PlanStatus status = PlanStatus::NoPath;
-  StopReason stop = StopReason::None;                   // what ended the search
-  TimedFleetPlanner planner = TimedFleetPlanner::Auto;  // that ran
-  std::string note;                                     // why it was chosen; empty if named
-  std::optional<std::size_t> refused_agent;             // the first one that the reason is about
-  Message reason;                                       // why there is no plan
+  StopReason stop = StopReason::None;        // what ended the search
+  FleetMethod planner = FleetMethod::Auto;   // that ran
+  std::string note;                          // why it was chosen; empty if named
+  std::optional<std::size_t> refused_agent;  // the first one that the reason is about
+  Message reason;                            // why there is no plan
   TimedFleetPlan plan;
   TimedFleetCost cost;
   Tick lower_bound = 0;  // of the sum of costs on the lattice: all agents alone

@@ -4,7 +4,7 @@
 
 namespace clearway::grid {
 
-MeshSpace& KeptMesh::of(const OccupancyGrid& grid) {
+MeshSpace& CachedMesh::of(const OccupancyGrid& grid) {
   constexpr std::size_t kSmall = 1'000;  // rectangles
   const bool same = mesh_ != nullptr && grid_->frame() == grid.frame();
   if (same) {
@@ -19,7 +19,7 @@ MeshSpace& KeptMesh::of(const OccupancyGrid& grid) {
     grid_ = std::make_unique<OccupancyGrid>(grid);
     mesh_ = std::make_unique<MeshSpace>(RectangleMesh(*grid_));
   }
-  bands_kept_ = mesh_->mesh.bandsMade();
+  bands_reused_ = mesh_->mesh.bandsMade();
   return *mesh_;
 }
 

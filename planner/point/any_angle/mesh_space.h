@@ -1,7 +1,7 @@
 // planner/point/any_angle/mesh_space.h — a mesh with the memory of its searches; and one that is
 // kept while the map changes between queries.
 //
-// KeptMesh copies the map, finds by comparison which rows changed, and drops their bands alone
+// CachedMesh copies the map, finds by comparison which rows changed, and drops their bands alone
 // (RectangleMesh::dropRow()). It begins from scratch for a map of another size, and when dropped
 // rectangles are more than those that are left.
 // Cost: a comparison of the packed rows; what a query needs of the dropped bands is made again.
@@ -31,7 +31,7 @@ struct MeshSpace {
   IntervalSpace space;
 };
 
-class KeptMesh {
+class CachedMesh {
  public:
   // Empty where another query holds it.
   [[nodiscard]] std::unique_lock<std::mutex> lock() { return {mutex_, std::try_to_lock}; }
@@ -41,13 +41,13 @@ class KeptMesh {
   [[nodiscard]] MeshSpace& of(const OccupancyGrid& grid);
   void forget() { mesh_.reset(); }
   // How many bands the last call of of() found.
-  [[nodiscard]] std::size_t bandsKept() const { return bands_kept_; }
+  [[nodiscard]] std::size_t bandsReused() const { return bands_reused_; }
 
  private:
   std::mutex mutex_;
   std::unique_ptr<OccupancyGrid> grid_;  // of the mesh
   std::unique_ptr<MeshSpace> mesh_;
-  std::size_t bands_kept_ = 0;
+  std::size_t bands_reused_ = 0;
 };
 
 }  // namespace clearway::grid

@@ -14,8 +14,8 @@
 #include <span>
 #include <vector>
 
-#include "core/grid/corner_rule.h"
 #include "core/grid/occupancy_grid.h"
+#include "core/grid/point_rules.h"
 
 namespace clearway::grid {
 

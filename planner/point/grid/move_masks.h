@@ -9,8 +9,8 @@
 #include <cstdint>
 
 #include "core/base/stop_or.h"
-#include "core/grid/corner_rule.h"
 #include "core/grid/occupancy_grid.h"
+#include "core/grid/point_rules.h"
 #include "planner/common/lazy_zero_array.h"
 
 namespace clearway::grid {

@@ -59,13 +59,12 @@ Result<void> check(const GridAgent& agent) {
 
 Result<CheckedPointOptions> check(PointOptions options, const GridAgent& agent,
                                   const GridFrame& frame) {
-  Result<void> good =
-      checkRanges({{"connectivity", static_cast<double>(options.connectivity), 0.0,
-                    static_cast<double>(Connectivity::Eight)},
-                   {"search", static_cast<double>(options.search), 0.0,
-                    static_cast<double>(PointSearch::Incremental)},
-                   {"corners", static_cast<double>(options.corners), 0.0,
-                    static_cast<double>(CornerRule::Always)}});
+  Result<void> good = checkRanges({{"connectivity", static_cast<double>(options.connectivity), 0.0,
+                                    static_cast<double>(Connectivity::Eight)},
+                                   {"search", static_cast<double>(options.search), 0.0,
+                                    static_cast<double>(PointSearch::Incremental)},
+                                   {"corners", static_cast<double>(options.corners), 0.0,
+                                    static_cast<double>(CornerRule::Always)}});
   if (good) good = check(agent);
   if (good && options.terrain != nullptr) good = checkTerrain(*options.terrain, frame);
   TRY(std::move(good));

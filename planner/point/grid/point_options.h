@@ -12,8 +12,8 @@
 #include <utility>
 
 #include "core/base/result.h"
-#include "core/grid/corner_rule.h"
 #include "core/grid/grid_frame.h"
+#include "core/grid/point_rules.h"
 #include "planner/common/grid_agent.h"
 #include "planner/common/terrain.h"
 
@@ -21,36 +21,10 @@ namespace clearway::grid {
 
 enum class Connectivity : std::uint8_t { Four, Eight };
 
-enum class PointSearch : std::uint8_t {
-  AStar,     // shortest grid path
-  Dijkstra,  // the same without heuristic: the reference of all others
-  Jump,      // from jump point to jump point (planner/point/jps/jump_point_search.h)
-  Steps,     // the steps that a jump search would follow (planner/point/jps/canonical_astar.h)
-  Auto,      // whichever of these is the fastest on the map (planner/point/jps/fast_grid_search.h)
-  Bidirectional,  // Dijkstra's from both ends (reference/textbook_search.h)
-  BreadthFirst,   // the fewest steps, whatever their length (reference/textbook_search.h)
-  Theta,  // short any-angle path with bends at cell centres (planner/point/any_angle/theta_star.h)
-  AnyAngle,     // the shortest any-angle path, bends at obstacles' corners
-                // (planner/point/any_angle/interval_search.h)
-  LazyTheta,    // Theta with fewer line-of-sight tests
-  Anya,         // AnyAngle without a mesh of the map (planner/point/any_angle/anya.h)
-  Incremental,  // D* Lite, which is at its best on maps that change (planner/point/dstar_lite_planner.h)
-};
-
-// Paths of straight lines in any direction.
-[[nodiscard]] constexpr bool isAnyAngle(PointSearch s) {
-  return s == PointSearch::Theta || s == PointSearch::AnyAngle || s == PointSearch::LazyTheta ||
-         s == PointSearch::Anya;
-}
-// The shortest of them, with bends at obstacles' corners.
-[[nodiscard]] constexpr bool isShortestAnyAngle(PointSearch s) {
-  return s == PointSearch::AnyAngle || s == PointSearch::Anya;
-}
-
 struct PointOptions {
   Connectivity connectivity = Connectivity::Eight;
   PointSearch search = PointSearch::Auto;
-  CornerRule corners = CornerRule::Never;  // AnyAngle and Anya always mean OneFree
+  CornerRule corners = CornerRule::Never;       // AnyAngle and Anya always mean OneFree
   std::shared_ptr<const Terrain> terrain = {};  // null: every cell costs the same
   bool string_pull = false;  // join what is in sight: straight lines between cell centres
   bool nearest = false;  // a blocked end stands for the nearest free cell, and a goal that cannot

@@ -15,6 +15,11 @@
 //       each point reached. Not thread-safe; the map is borrowed.
 #pragma once
 
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
 #include <vector>
 
 #include "core/base/stop_or.h"
@@ -24,9 +29,93 @@
 #include "planner/point/cost/octile_cost.h"
 #include "planner/point/jps/jump_point_map.h"
 #include "planner/point/landmarks/landmarks.h"
-#include "planner/point/queue/jump_queue.h"
 
 namespace clearway::grid {
+
+// The open list of the jump point search: a bucket queue over a log of entries.
+//
+// Entries are numbered in order of creation and stay until the next search, so an entry also
+// records how its cell was reached, and the log is the search tree. Buckets are stacks in a ring.
+// An entry beyond the ring's range waits in the last bucket and is popped early; a label-correcting
+// search stays correct. One bit per bucket marks the nonempty ones.
+// Source: R. Dial, "Algorithm 360: Shortest-Path Forest with Topological Ordering" (1969).
+// Cost: O(1) per call, 16 bytes per entry. Not thread-safe.
+
+struct JumpEntry {
+  static constexpr std::uint32_t kNone = UINT32_MAX;
+  std::uint32_t cell = 0;        // y << 16 | x
+  std::uint32_t parent = kNone;  // entry from which it was reached
+  std::uint32_t next = kNone;    // the entry below it in its bucket
+  std::uint32_t arrival = 0;     // the direction of the last step
+};
+
+class JumpQueue {
+ public:
+  void start(std::uint32_t first_bucket) {
+    log_.clear();
+    filled_.fill(0);
+    words_ = 0;
+    lowest_ = first_bucket;
+  }
+
+  // Returns the entry's number. Buckets before lowest() count as lowest().
+  std::uint32_t push(std::uint32_t bucket, std::uint32_t cell, std::uint32_t parent,
+                     std::uint32_t arrival) {
+    const std::uint32_t ahead = std::min(std::max(bucket, lowest_) - lowest_, kRing - 1);
+    const std::uint32_t slot = (lowest_ + ahead) % kRing;
+    const auto number = static_cast<std::uint32_t>(log_.size());
+    std::uint64_t& word = filled_[slot / 64];
+    const std::uint64_t bit = 1ULL << (slot % 64);
+    log_.push_back({cell, parent, (word & bit) != 0 ? heads_[slot] : JumpEntry::kNone, arrival});
+    word |= bit;
+    words_ = static_cast<std::uint16_t>(words_ | 1U << (slot / 64));
+    heads_[slot] = number;
+    return number;
+  }
+
+  [[nodiscard]] bool empty() const { return words_ == 0; }
+
+  // Precondition: not empty.
+  [[nodiscard]] std::uint32_t lowest() {
+    const std::uint32_t slot = lowest_ % kRing;
+    if (const std::uint64_t bits = filled_[slot / 64] >> (slot % 64); bits != 0) {
+      return lowest_ += static_cast<std::uint32_t>(std::countr_zero(bits));
+    }
+    // The next nonempty word around the ring, finally the first part of this one.
+    const std::uint32_t first = (slot / 64 + 1) % kWords;
+    const auto turn =
+        static_cast<std::uint32_t>(std::countr_zero(std::rotr(words_, static_cast<int>(first))));
+    const std::uint32_t w = (first + turn) % kWords;
+    const std::uint32_t found = w * 64 + static_cast<std::uint32_t>(std::countr_zero(filled_[w]));
+    return lowest_ += (found - slot) % kRing;
+  }
+
+  // Pops the newest entry of bucket lowest(). Precondition: not empty.
+  [[nodiscard]] std::uint32_t pop() {
+    const std::uint32_t slot = lowest() % kRing;
+    const std::uint32_t number = heads_[slot];
+    heads_[slot] = log_[number].next;
+    if (heads_[slot] == JumpEntry::kNone) {
+      filled_[slot / 64] &= ~(1ULL << (slot % 64));
+      if (filled_[slot / 64] == 0)
+        words_ = static_cast<std::uint16_t>(words_ & ~(1U << (slot / 64)));
+    }
+    return number;
+  }
+
+  [[nodiscard]] const JumpEntry& operator[](std::uint32_t number) const { return log_[number]; }
+  [[nodiscard]] std::size_t size() const { return log_.size(); }
+  [[nodiscard]] std::size_t bytes() const { return log_.capacity() * sizeof(JumpEntry); }
+
+ private:
+  static constexpr std::uint32_t kRing = 1024;
+  static constexpr std::uint32_t kWords = kRing / 64;
+  std::vector<JumpEntry> log_;
+  std::array<std::uint32_t, kRing> heads_{};
+  std::array<std::uint64_t, kWords> filled_{};
+  std::uint16_t words_ = 0;  // bit w: filled_[w] is not 0
+  std::uint32_t lowest_ = 0;
+};
 
 struct JumpOutcome {
   bool found = false;

@@ -20,14 +20,139 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <span>
+#include <vector>
 
+#include "core/base/stop_or.h"
+#include "planner/common/lazy_zero_array.h"
 #include "planner/common/progress_meter.h"
 #include "planner/common/search_trace.h"
-#include "planner/point/reference/bucket_space.h"
+#include "planner/point/grid/move_masks.h"
 
 namespace clearway::grid {
+
+// A monotone priority queue of cells over a ring of buckets.
+//
+// Buckets are stacks: entries of one bucket come out last in, first out. All entries lie in one
+// shared pool, so the queue's memory is known and a popped entry's place is the next one used.
+// Source: R. Dial, "Algorithm 360: Shortest-Path Forest with Topological Ordering" (1969).
+// Cost: O(1) a call, besides stepping over empty buckets. Not thread-safe.
+
+class BucketQueue {
+ public:
+  // Empties the queue for a search whose first entry has number `first`, and whose numbers are
+  // always less than 2^ring_bits above the lowest.
+  void start(unsigned ring_bits, std::uint64_t first) {
+    heads_.assign(std::size_t{1} << ring_bits, kNone);
+    pool_.clear();
+    free_ = kNone;
+    live_ = 0;
+    lowest_ = first;
+  }
+
+  // Precondition: lowest() <= number < lowest() + 2^ring_bits.
+  void push(std::uint64_t number, std::uint32_t cell) {
+    assert(number >= lowest_ && number - lowest_ < heads_.size());
+    std::uint32_t& head = heads_[number & (heads_.size() - 1)];
+    std::uint32_t place = free_;
+    if (place == kNone) {
+      place = static_cast<std::uint32_t>(pool_.size());
+      pool_.push_back({cell, head});
+    } else {
+      free_ = pool_[place].next;
+      pool_[place] = {cell, head};
+    }
+    head = place;
+    ++live_;
+  }
+
+  [[nodiscard]] bool empty() const { return live_ == 0; }
+
+  // What lowest() last found.
+  [[nodiscard]] std::uint64_t current() const { return lowest_; }
+  // Number of the lowest entry. Precondition: not empty.
+  [[nodiscard]] std::uint64_t lowest() {
+    while (heads_[lowest_ & (heads_.size() - 1)] == kNone) ++lowest_;
+    return lowest_;
+  }
+
+  // Takes the entry that came last among those of number lowest(). Precondition: not empty.
+  [[nodiscard]] std::uint32_t pop() {
+    std::uint32_t& head = heads_[lowest() & (heads_.size() - 1)];
+    const std::uint32_t place = head;
+    head = pool_[place].next;
+    pool_[place].next = free_;
+    free_ = place;
+    --live_;
+    return pool_[place].cell;
+  }
+
+  [[nodiscard]] std::size_t bytes() const {
+    return pool_.capacity() * sizeof(Entry) + heads_.capacity() * sizeof(std::uint32_t);
+  }
+
+ private:
+  static constexpr std::uint32_t kNone = UINT32_MAX;
+  struct Entry {
+    std::uint32_t cell;
+    std::uint32_t next;  // below it in its bucket, or the next free place
+  };
+  std::vector<std::uint32_t> heads_;
+  std::vector<Entry> pool_;
+  std::uint32_t free_ = kNone;
+  std::size_t live_ = 0;
+  std::uint64_t lowest_ = 0;
+};
+
+// The graph and the memory of a bucket A* (planner/point/reference/bucket_astar.h): a map's edges,
+// and one label a cell.
+//
+// Labels are reset by a generation number, never cleared between searches. Not thread-safe.
+
+// The edges of a map, borrowed.
+struct GridEdges {
+  std::int32_t columns = 0;
+  std::span<const std::uint8_t>
+      moves;                        // allowed steps of each cell (planner/point/grid/move_masks.h)
+  std::uint32_t steps = kAllSteps;  // which of them are used at all
+
+  [[nodiscard]] std::size_t indexOf(Cell c) const {
+    return static_cast<std::size_t>(c.row) * static_cast<std::size_t>(columns) +
+           static_cast<std::size_t>(c.column);
+  }
+};
+
+// How a cell was reached. word: generation << 4 | closed << 3 | direction of the last step.
+template <class Cost>
+struct BucketLabel {
+  Cost cost;
+  std::uint32_t word;
+  static constexpr std::uint32_t kClosed = 8;
+  static constexpr std::uint32_t kLastGeneration = (1U << 28U) - 1;
+};
+
+// The memory of searches on one map, kept from search to search.
+template <class Cost>
+struct BucketSpace {
+  LazyZeroArray<BucketLabel<Cost>> labels;
+  BucketQueue queue;
+  std::uint32_t generation = 0;
+
+  // MemoryLimit when the budget or the system has no room.
+  [[nodiscard]] static StopOr<BucketSpace> make(std::size_t cells, const StopCheck& stop) {
+    BucketSpace space;
+    if (!stop.hasRoomFor(cells * sizeof(BucketLabel<Cost>)) || !space.labels.allocate(cells)) {
+      return stopped(StopReason::MemoryLimit);
+    }
+    return space;
+  }
+  [[nodiscard]] std::size_t bytes() const { return labels.bytes() + queue.bytes(); }
+  // The last step of the path that the last search found to a cell.
+  [[nodiscard]] Direction stepInto(std::size_t cell) const { return labels.data()[cell].word & 7U; }
+};
 
 // The cost of the path on a map without obstacles.
 struct OctileHeuristic {

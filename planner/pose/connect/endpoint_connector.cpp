@@ -91,7 +91,7 @@ class EndpointConnector {
       }
       return;
     }
-    if (context_.options->model == MotionModel::Omni) addSlides(p, to, heading, last);
+    if (context_.options->model == DriveKind::Omnidirectional) addSlides(p, to, heading, last);
     const Heading ahead = Heading::towards(from, to, Heading());
     for (Heading h : {ahead, ahead.opposite()}) {
       const int k = context_.headings->nearest(h);
@@ -215,7 +215,7 @@ EndpointConnections connectStart(const EndpointContext& context, const Pose& sta
     connections.push_back({{nearest, k}, {}, 0});
     return connections;
   }
-  const bool car = context.options->model == MotionModel::Car;
+  const bool car = context.options->model == DriveKind::Car;
   if (car) {
     EndpointConnections of_car = carConnectionsFrom(context, start);
     if (!of_car) return of_car;
@@ -250,7 +250,7 @@ EndpointConnections connectGoal(const EndpointContext& context, const PoseGoal& 
     }
   }
   const std::vector<Heading> axes = endHeadings(context, goal, start_heading);
-  if (context.options->model == MotionModel::Car) {
+  if (context.options->model == DriveKind::Car) {
     EndpointConnections of_car = carConnectionsTo(context, goal, axes);
     return of_car ? sorted(context, *std::move(of_car)) : of_car;
   }
@@ -263,7 +263,7 @@ DirectConnections connectDirectly(const EndpointContext& context, const Pose& st
                                   const PoseGoal& goal, std::uint32_t below, int tries) {
   std::vector<std::vector<Motion>> connections;
   if (context.options->table != nullptr && start.position != goal.position) return connections;
-  if (context.options->model == MotionModel::Car) {
+  if (context.options->model == DriveKind::Car) {
     return carConnectionsBetween(context, start, goal, endHeadings(context, goal, start.heading),
                                  below, tries);
   }
@@ -281,7 +281,7 @@ DirectConnections connectDirectly(const EndpointContext& context, const Pose& st
       if (goal.heading) appendTurn(goal.position, h, *goal.heading, path);
       connections.push_back(std::move(path));
     }
-    if (context.options->model == MotionModel::Omni) {
+    if (context.options->model == DriveKind::Omnidirectional) {
       std::vector<Motion> path{straight(start.position, goal.position, start.heading)};
       if (goal.heading) appendTurn(goal.position, start.heading, *goal.heading, path);
       connections.push_back(std::move(path));

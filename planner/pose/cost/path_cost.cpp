@@ -10,7 +10,8 @@ constexpr double kMaxChange_m = 1e6;
 }  // namespace
 
 Gear gearOf(const Motion& m, const PoseOptions& options) {
-  if (m.from.position == m.to.position || options.model == MotionModel::Omni) return Gear::None;
+  if (m.from.position == m.to.position || options.model == DriveKind::Omnidirectional)
+    return Gear::None;
   return isBackwards(m) ? Gear::Backward : Gear::Forward;
 }
 

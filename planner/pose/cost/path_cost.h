@@ -34,7 +34,7 @@ struct GearUse {
 
 // The costs that need more than the motion itself.
 [[nodiscard]] inline bool countsGears(const PoseOptions& o) {
-  return o.switch_cost_m > 0.0 && o.model != MotionModel::Omni;
+  return o.switch_cost_m > 0.0 && o.model != DriveKind::Omnidirectional;
 }
 [[nodiscard]] inline bool countsProximity(const PoseOptions& o) {
   return o.near_factor > 0.0 && o.near_distance_m > 0.0;

@@ -178,10 +178,10 @@ class Round {
 
   template <class Offer>
   void offerAll(const Pose& from, const Pose& to, const Offer& offer) const {
-    if (options_.model == MotionModel::Omni && from.heading == to.heading) {
+    if (options_.model == DriveKind::Omnidirectional && from.heading == to.heading) {
       offer({Motion{MotionKind::Straight, from, to}});
     }
-    if (options_.model != MotionModel::Car) {
+    if (options_.model != DriveKind::Car) {
       offer(turnStraightTurn(from, to, true));
       offer(turnStraightTurn(from, to, false));
     } else if (from.heading == to.heading) {

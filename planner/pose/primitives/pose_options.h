@@ -7,8 +7,12 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <string>
+#include <utility>
 #include <vector>
 
+#include "core/base/result.h"
+#include "core/geometry/drive_kind.h"
 #include "core/geometry/heading.h"
 #include "core/geometry/touch.h"
 #include "core/geometry/vec2.h"
@@ -30,9 +34,6 @@ struct PoseGoal {
   return g.tolerance_m > 0.0 || (g.heading && g.tolerance_rad > 0.0);
 }
 
-// How the agent can move: turning in place, as a car with a least radius, or in any direction.
-enum class MotionModel : std::uint8_t { Differential, Car, Omni };
-
 enum class PoseSearch : std::uint8_t { AStar, Dijkstra };  // Dijkstra: reference of the tests
 
 struct PoseOptions {
@@ -44,7 +45,7 @@ struct PoseOptions {
   bool allow_reverse = true;
   TouchRule touch = TouchRule::TouchingIsFree;
   PoseSearch search = PoseSearch::AStar;
-  MotionModel model = MotionModel::Differential;
+  DriveKind model = DriveKind::Differential;
   int headings = 16;          // 8, 16, 32 or 64
   double min_radius_m = 0.0;  // of arcs; 0: the planner's choice
   double weight = 1.0;        // >= 1: suboptimality bound; the cost is at most weight * optimum
@@ -60,5 +61,29 @@ struct PoseOptions {
   // Static agents on the map: obstacles with their exact shapes and paddings.
   std::vector<StaticAgent> static_agents;
 };
+
+// Options whose values are all within their ranges. Planners take no others. Cost of a check:
+// O(static agents + motions of the table). Thread-safe: no state.
+class CheckedPoseOptions {
+ public:
+  CheckedPoseOptions() = default;  // the defaults are valid
+
+  [[nodiscard]] const PoseOptions& get() const { return options_; }
+  operator const PoseOptions&() const { return options_; }  // NOLINT: checked options are options
+
+ private:
+  friend Result<CheckedPoseOptions> check(PoseOptions options);
+  explicit CheckedPoseOptions(PoseOptions options) : options_(std::move(options)) {}
+  PoseOptions options_;
+};
+
+// Errors: InvalidArgument, with the option's name and value: a number that is not finite or out of
+// its range, headings other than 8, 16, 32 or 64, a table that is inconsistent, a static agent
+// without a name or finite pose.
+[[nodiscard]] Result<CheckedPoseOptions> check(PoseOptions options);
+
+// Errors: InvalidArgument, with name and value: a position that is not finite or beyond 10 000 km,
+// a tolerance out of its range. `which` names the goal in messages.
+[[nodiscard]] Result<void> check(const PoseGoal& goal, const std::string& which = "goal");
 
 }  // namespace clearway::lattice

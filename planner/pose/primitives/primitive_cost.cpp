@@ -11,7 +11,7 @@ bool isBackwards(const Motion& m) {
 }
 
 bool isAllowed(std::span<const Motion> motions, const PoseOptions& options) {
-  return options.allow_reverse || options.model == MotionModel::Omni ||
+  return options.allow_reverse || options.model == DriveKind::Omnidirectional ||
          std::none_of(motions.begin(), motions.end(), isBackwards);
 }
 
@@ -19,7 +19,7 @@ double motionCost(const Motion& m, const PoseOptions& options) {
   const double turning =
       std::abs(turnAngle(m)) * std::clamp(options.turn_cost_m_per_rad, 0.0, kMaxCostFactor);
   if (m.kind == MotionKind::Turn) return turning;
-  const double factor = options.model != MotionModel::Omni && isBackwards(m)
+  const double factor = options.model != DriveKind::Omnidirectional && isBackwards(m)
                             ? std::clamp(options.reverse_factor, 1.0, kMaxCostFactor)
                             : 1.0;
   return travel(m) * factor + kArcShareOfTurnCost * turning;

@@ -68,7 +68,7 @@ Primitive reversed(const Primitive& p, Vec2 end) {
 
 // Forward motions of the generated sets.
 std::vector<Primitive> forwardMotions(const StateLattice& lattice, const HeadingSet& headings,
-                                      MotionModel model, double min_radius_m) {
+                                      DriveKind model, double min_radius_m) {
   std::vector<Primitive> found;
   const int n = headings.count();
   const auto straight = [&](int k, int along) {
@@ -76,14 +76,14 @@ std::vector<Primitive> forwardMotions(const StateLattice& lattice, const Heading
   };
   for (int k = 0; k < n; ++k) {
     straight(k, k);
-    for (int turn = 1; model == MotionModel::Omni && turn < n; ++turn) {
+    for (int turn = 1; model == DriveKind::Omnidirectional && turn < n; ++turn) {
       straight(k, headings.wrapped(k + turn));
     }
     for (const int turn : {-1, 1, -2, 2}) {
       const int to = headings.wrapped(k + turn);
       const bool next = turn == 1 || turn == -1;
-      if (next && model != MotionModel::Car) found.push_back({k, to, {}, {}, 0.0, 0});
-      if (model == MotionModel::Omni) continue;
+      if (next && model != DriveKind::Car) found.push_back({k, to, {}, {}, 0.0, 0});
+      if (model == DriveKind::Omnidirectional) continue;
       const auto curve = shortestCurve(lattice, headings, k, to, min_radius_m);
       if (curve) found.push_back({k, to, curve->shift, curve->via, 0.0, 0});
     }
@@ -97,7 +97,7 @@ PrimitiveSet::PrimitiveSet(const StateLattice& lattice, const HeadingSet& headin
                            const PoseOptions& options, double min_radius_m)
     : headings_(headings), unit_(lattice) {
   std::vector<Primitive> found = forwardMotions(lattice, headings_, options.model, min_radius_m);
-  if (options.allow_reverse && options.model != MotionModel::Omni) {
+  if (options.allow_reverse && options.model != DriveKind::Omnidirectional) {
     const std::size_t forward = found.size();
     for (std::size_t p = 0; p < forward; ++p) {
       const LatticeVector s = found[p].shift;

@@ -62,7 +62,7 @@ TableDriveModel movesOf(const PrimitiveTable& table) {
 
 PrimitiveTable allowedMotions(const PoseOptions& options) {
   PrimitiveTable table = *options.table;
-  if (options.allow_reverse || options.model == MotionModel::Omni) return table;
+  if (options.allow_reverse || options.model == DriveKind::Omnidirectional) return table;
   const HeadingSet headings = HeadingSet::uniform(table.headings);
   std::erase_if(table.motions, [&](const TablePrimitive& m) {
     double backwards = 0.0;
@@ -77,11 +77,11 @@ PrimitiveTable allowedMotions(const PoseOptions& options) {
 PoseOptions asTableDriveModel(PoseOptions options, double cell_m) {
   if (options.table == nullptr) return options;
   const TableDriveModel moves = movesOf(*options.table);
-  if (options.model == MotionModel::Omni && !moves.slides) {
-    options.model = MotionModel::Differential;
+  if (options.model == DriveKind::Omnidirectional && !moves.slides) {
+    options.model = DriveKind::Differential;
   }
-  if (!moves.turns_in_place) options.model = MotionModel::Car;
-  if (options.model == MotionModel::Car) {
+  if (!moves.turns_in_place) options.model = DriveKind::Car;
+  if (options.model == DriveKind::Car) {
     options.min_radius_m = std::max(options.min_radius_m, moves.least_radius_cells * cell_m);
   }
   options.allow_reverse = options.allow_reverse && moves.reverses;

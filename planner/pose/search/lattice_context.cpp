@@ -99,7 +99,7 @@ double leastRadius(const StateLattice& lattice, const Footprint& footprint,
   if (options.min_radius_m > 0.0) return options.min_radius_m;
   const double step = std::min(lattice.stepX(), lattice.stepY());
   const double radius = std::min(footprint.inscribedRadius(), kMaxRadiusInSteps * step);
-  return options.model == MotionModel::Car ? std::max(radius, step) : radius;
+  return options.model == DriveKind::Car ? std::max(radius, step) : radius;
 }
 
 HeadingSet headingsFor(const StateLattice& lattice, const PoseOptions& options, Heading start,

@@ -173,7 +173,7 @@ void SweptVolume::append(const Footprint& footprint, const Motion& m,
   // The largest overhang of a piece beyond the chords of its edge's ends: tangents intersect less
   // than 2.4 times the excess beyond a chord.
   const double beyond = 3.0 * precision.excess_m + 16.0 * precision.rounding_m;
-  const auto isWanted = [&](Vec2 a, Vec2 b, std::size_t i) {
+  const auto isRequested = [&](Vec2 a, Vec2 b, std::size_t i) {
     const Pose& before = turns.poses[i];
     const Pose& after = turns.poses[i + 1];
     const std::array ends{toWorld(before, a), toWorld(before, b), toWorld(after, a),
@@ -186,7 +186,7 @@ void SweptVolume::append(const Footprint& footprint, const Motion& m,
       const Vec2 b = part.vertex(v + 1 < part.size() ? v + 1 : 0);
       std::optional<EdgeCuts> cuts;
       for (std::size_t i = 0; i + 1 < turns.poses.size(); ++i) {
-        if (!isWanted(a, b, i)) continue;
+        if (!isRequested(a, b, i)) continue;
         if (!cuts) cuts.emplace(a, b, turns.centre, limits);
         builder.clear();
         builder.addCorner(a, i);

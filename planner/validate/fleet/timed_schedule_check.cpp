@@ -79,11 +79,11 @@ std::optional<ScheduleFault> motionFault(const AgentClass& c, const AgentSchedul
   };
   if (const char* const why = wrongTimes(m, earliest))
     return fault(TimedFleetFault::Time, {why, {k}});
-  if (c.drive == fleet::Drive::Car) {
+  if (c.drive == DriveKind::Car) {
     if (auto why = wrongForCar(c, m.motion, k))
       return fault(TimedFleetFault::Drive, *std::move(why));
   }
-  if (c.drive != fleet::Drive::Omnidirectional) *slip += slipOf(m.motion);
+  if (c.drive != DriveKind::Omnidirectional) *slip += slipOf(m.motion);
   if (!(*slip <= kSlipTolerance_m)) {
     return fault(TimedFleetFault::Drive,
                  {"motion %1 slips sideways: by %2 m with the motions before it",

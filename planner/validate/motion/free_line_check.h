@@ -2,9 +2,9 @@
 // on a straight line between arbitrary positions.
 //
 // Law: the verdict is that of real arithmetic, on the grid whose cells have exactly the width and
-//      length of the frame's doubles. A coordinate within clearway::kLatticeTolerance cells of a cell's
-//      centre or edge is that centre or edge exactly, so that an agent as wide as its corridor
-//      fits; any other coordinate is the double.
+//      length of the frame's doubles. A coordinate within clearway::kLatticeTolerance cells of a
+//      cell's centre or edge is that centre or edge exactly, so that an agent as wide as its
+//      corridor fits; any other coordinate is the double.
 // Point: under Never every cell is free whose closed square the line meets, except at its two ends:
 //      there the point may touch obstacles, but it may not end where two obstacles touch at a
 //      corner only. Under OneFree, for paths that may touch obstacles: the line meets no obstacle's
@@ -17,8 +17,8 @@
 
 #include <optional>
 
-#include "core/grid/corner_rule.h"
 #include "core/grid/occupancy_grid.h"
+#include "core/grid/point_rules.h"
 #include "planner/common/grid_agent.h"
 
 namespace clearway::validation {

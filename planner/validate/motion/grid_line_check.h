@@ -8,8 +8,8 @@
 
 #include <optional>
 
-#include "core/grid/corner_rule.h"
 #include "core/grid/occupancy_grid.h"
+#include "core/grid/point_rules.h"
 
 namespace clearway::validation {
 
@@ -19,7 +19,7 @@ struct HalfPoint {
   friend bool operator==(const HalfPoint&, const HalfPoint&) = default;
 };
 
-// The obstacle at which the line from a to b violates the corner rule (core/grid/corner_rule.h, for
+// The obstacle at which the line from a to b violates the corner rule (core/grid/point_rules.h, for
 // lines), or nullopt. The outside of the map is an obstacle.
 [[nodiscard]] std::optional<Cell> obstacleOnGridLine(const OccupancyGrid& grid, HalfPoint a,
                                                      HalfPoint b, CornerRule rule);

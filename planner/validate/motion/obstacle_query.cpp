@@ -30,7 +30,7 @@ Cell cellAt(const GridFrame& frame, const Obstacle& o, Vec2 p) {
 RingBands::RingBands(const GridFrame& frame, ConvexRing ring)
     : frame_(&frame), ring_(ring), box_(boundsOf(ring)) {
   Vec2 a = ring.back();
-  for (std::size_t k = 0; k < std::min(ring.size(), kKept); ++k) {
+  for (std::size_t k = 0; k < std::min(ring.size(), kCached); ++k) {
     const Vec2 b = ring[k];
     slopes_[k] = a.y == b.y ? 0.0 : (b.x - a.x) / (b.y - a.y);
     a = b;
@@ -73,7 +73,7 @@ ColumnRange RingBands::inRow(std::int32_t row, double reach) const {
       double x0 = a.x;
       double x1 = b.x;
       if (top < low || bottom > high) {  // clips the edge to the band
-        const double slope = k < kKept ? slopes_[k] : (b.x - a.x) / (b.y - a.y);
+        const double slope = k < kCached ? slopes_[k] : (b.x - a.x) / (b.y - a.y);
         const double edge_left = std::min(a.x, b.x);
         const double edge_right = std::max(a.x, b.x);
         x0 = std::clamp(a.x + (std::clamp(low, top, bottom) - a.y) * slope, edge_left, edge_right);

@@ -51,11 +51,11 @@ class RingBands {
 
  private:
   [[nodiscard]] ColumnRange columns(double left, double right) const;
-  static constexpr std::size_t kKept = 16;
+  static constexpr std::size_t kCached = 16;
   const GridFrame* frame_;
   ConvexRing ring_;
   Aabb box_;
-  std::array<double, kKept> slopes_;  // dx/dy of the edges that end at the first vertices
+  std::array<double, kCached> slopes_;  // dx/dy of the edges that end at the first vertices
 };
 
 // The boundary obstacles of word w of row i: obstacles whose four neighbours are not all obstacles.

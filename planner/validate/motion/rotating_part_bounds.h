@@ -77,8 +77,6 @@ class RotatingPartBounds {
   [[nodiscard]] double sagitta() const;
   [[nodiscard]] double longestChord() const { return longest_chord_; }
   [[nodiscard]] PointList hull() const { return hullOfBoth(at0_, at1_); }  // of both end positions
-  [[nodiscard]] ConvexRing ringAtStart() const { return at0_; }
-  [[nodiscard]] ConvexRing ringAtEnd() const { return at1_; }
 
  private:
   // A point that moves on an arc from p to q, projected on n.

@@ -129,7 +129,7 @@ TEST_F(TimedFleetCommand, AProjectWithAKeptPlanIsReadAsWithoutIt) {
   maps::Project project = maps::loadProject(folder_ / "hall.clearway").value();
   const maps::JsonValue json = maps::parseJson(read("hall.plan.json"), "").value();
   maps::JsonErrors errors("");
-  maps::KeptFleetPlan kept;
+  maps::StoredFleetPlan kept;
   kept.plan = maps::timedPlanFromJson(maps::JsonCursor(json, errors)).value();
   kept.plan.problem.clear();
   for (const maps::ProjectAgent& a : project.agents) {

@@ -282,8 +282,8 @@ TEST_F(SeeMore, TheSearchHasALegendWithCounts) {
       open += tone == app::SearchReplay::kOpen ? 1 : 0;
       expanded += tone != 0 && tone <= app::SearchReplay::kLast ? 1 : 0;
     }
-    EXPECT_EQ(replay.shownCells().open, open);
-    EXPECT_EQ(replay.shownCells().expanded, expanded);
+    EXPECT_EQ(replay.currentCells().open, open);
+    EXPECT_EQ(replay.currentCells().expanded, expanded);
     ASSERT_EQ(panel->legends().size(), 1U);
     EXPECT_TRUE(panel->legends()[0].swatches[0].text.contains(QString::number(expanded)));
   }

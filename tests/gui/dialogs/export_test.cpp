@@ -572,7 +572,7 @@ TEST_F(Export, AnAnyAngleSearchIsDrawnWithItsTriangles) {
   a.agent.shape = {maps::ShapeKind::Point, 1.0, 1.0, {}};
   maps::PlannerSettings planner = window->editor().document().planner();
   planner.planner = maps::PlannerKind::Point;
-  planner.method = maps::PointMethod::Anya;
+  planner.method = PointSearch::Anya;
   window->editor().edit("Any angle", [&](app::EditDocument& d) {
     d.setAgent(a);
     d.setPlanner(planner);

@@ -322,7 +322,7 @@ TEST_F(ComparisonWindow, OptionsOfAnotherPlannerLeaveARowCurrent) {
   ASSERT_TRUE(compare());
   maps::PlannerSettings s = window->editor().document().planner();
   s.planner = maps::PlannerKind::Point;
-  s.method = maps::PointMethod::Theta;
+  s.method = PointSearch::Theta;
   window->editor().edit("Planner", [&](app::EditDocument& d) { d.setPlanner(s); });
   for (const ComparisonRow& row : rows()) EXPECT_FALSE(row.stale) << row.name.toStdString();
   s.turn_cost_m_per_rad = 3.0;

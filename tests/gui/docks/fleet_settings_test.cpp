@@ -52,7 +52,7 @@ TEST_F(FleetOptions, AreThoseOfTheDocumentOfEachTab) {
   field<QCheckBox>("fleet_robust").click();
   field<QComboBox>("fleet_planner").setCurrentIndex(2);
   Q_EMIT field<QComboBox>("fleet_planner").activated(2);
-  const maps::FleetSettings wanted{maps::FleetMethod::Lns, 7, false, true, 60.0};
+  const maps::FleetSettings wanted{FleetMethod::Lns, 7, false, true, 60.0};
   EXPECT_EQ(document().fleet(), wanted);
   ASSERT_TRUE(window->open(sample("workshop.clearway")));
   EXPECT_EQ(document().fleet(), maps::FleetSettings{});

@@ -149,7 +149,7 @@ TEST_F(TablesWindow, ReportWhyTheyCannotBeUsed) {
   refused("eight directions");
   set([](maps::PlannerSettings& s) { s.corners = CornerRule::Always; });
   refused("cut no corners");
-  set([](maps::PlannerSettings& s) { s.method = maps::PointMethod::AStar; });
+  set([](maps::PlannerSettings& s) { s.method = PointSearch::AStar; });
   refused("Only the automatic method");
   app::EditAgent a = *window->editor().chosen();
   a.agent.more_goals = {{{4.5, 4.5}, {}}};

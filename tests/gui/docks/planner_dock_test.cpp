@@ -72,7 +72,7 @@ TEST_F(PlannerDock, EachOptionOfShapesIsSetAndUndone) {
     EXPECT_EQ(settings(), before);
   };
   choose("motion", 3);
-  EXPECT_EQ(settings().motion, maps::DriveModel::Omni);
+  EXPECT_EQ(settings().motion, DriveKind::Omnidirectional);
   isUndone();  // one step, although the arrow keys went through two other items
   type("min_radius", "2.5");
   EXPECT_EQ(settings().min_radius, 2.5);
@@ -170,7 +170,7 @@ TEST_F(PlannerDock, EachOptionOfPointsIsSetAndUndone) {
     EXPECT_EQ(settings(), before);
   };
   choose("method", 1);
-  EXPECT_EQ(settings().method, maps::PointMethod::AStar);
+  EXPECT_EQ(settings().method, PointSearch::AStar);
   isUndone();
   choose("moves", 0);
   EXPECT_EQ(settings().connectivity, 4);
@@ -218,9 +218,9 @@ TEST_F(PlannerDock, WhatMeansNothingIsDisabledAndSaysWhy) {
   a.agent.shape = {maps::ShapeKind::Point, 1.0, 1.0, {}};
   window->editor().edit("Point", [&](app::EditDocument& d) { d.setAgent(a); });
   EXPECT_EQ(refusal("corners"), "");
-  choose("method", static_cast<int>(maps::PointMethod::AStar));
+  choose("method", static_cast<int>(PointSearch::AStar));
   EXPECT_TRUE(refusal("any_angle").contains("follows the grid"));
-  choose("method", static_cast<int>(maps::PointMethod::AnyAngle));
+  choose("method", static_cast<int>(PointSearch::AnyAngle));
   EXPECT_TRUE(refusal("any_angle").contains("any direction anyway"));
   EXPECT_TRUE(refusal("corners").contains("bends at corners"));
   EXPECT_TRUE(refusal("moves").contains("any direction"));

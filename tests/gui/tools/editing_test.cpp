@@ -209,9 +209,9 @@ TEST_F(Editing, FloorModeAndMotionOfAnAgentAreFieldsOfTheDock) {
   EXPECT_EQ(pairs(), 0U);
   choose("agent_mode", static_cast<int>(maps::SceneMode::Static));
   EXPECT_EQ(pairs(), 1U) << "the other one meets it";
-  choose("agent_motion", static_cast<int>(maps::DriveModel::Car));
+  choose("agent_motion", static_cast<int>(DriveKind::Car));
   type("agent_radius", 1.5);
-  EXPECT_EQ(now().motion, maps::DriveModel::Car);
+  EXPECT_EQ(now().motion, DriveKind::Car);
   EXPECT_EQ(now().min_radius, 1.5);
   EXPECT_EQ(document().position(), steps + 8) << "each is a step";
   while (document().position() > steps) window.editor().undo();

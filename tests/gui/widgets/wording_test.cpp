@@ -203,7 +203,7 @@ TEST_F(Wording, FiguresOfASearchSayThatStatesWereExpanded) {
   point();
   maps::PlannerSettings s;
   s.planner = maps::PlannerKind::Point;
-  s.method = maps::PointMethod::AStar;
+  s.method = PointSearch::AStar;
   window->editor().edit("A*", [&](app::EditDocument& d) { d.setPlanner(s); });
   ASSERT_TRUE(plan());
   const PlanMetrics& m = window->result()->metrics;

@@ -525,7 +525,7 @@ TEST_F(FirstUse, TheSearchBarHidesTheMapBelowIt) {
 TEST_F(FirstUse, TheLegendOfASearchIsTrueAtItsEndAndNamesTwoFronts) {
   open(kRoom);
   task({3.5, 1.5}, {16.5, 1.5}, 1.5, 0.9);
-  const auto searched = [&](maps::PointMethod method) {
+  const auto searched = [&](PointSearch method) {
     window->editor().edit("Planner", [&](app::EditDocument& d) {
       maps::PlannerSettings p = d.planner();
       p.planner = maps::PlannerKind::Point;
@@ -538,20 +538,20 @@ TEST_F(FirstUse, TheLegendOfASearchIsTrueAtItsEndAndNamesTwoFronts) {
     window->search().pause();
   };
   const auto legend = [&] { return legendText(window->view().legends()); };
-  searched(maps::PointMethod::Bidirectional);
+  searched(PointSearch::Bidirectional);
   EXPECT_TRUE(legend().startsWith("Search, from the start and from the goal:"))
       << legend().toStdString();
   window->search().seek(1);
   EXPECT_TRUE(legend().contains("Open, not expanded yet"));
-  searched(maps::PointMethod::Dijkstra);
+  searched(PointSearch::Dijkstra);
   EXPECT_TRUE(legend().startsWith("Search:")) << legend().toStdString();
   window->editor().edit("Wall", [](app::EditDocument& d) {
     d.paint(app::CellSet(CellRange{0, 8, 10, 11}), maps::CellState::Occupied);
   });
-  searched(maps::PointMethod::Dijkstra);
+  searched(PointSearch::Dijkstra);
   window->search().seek(window->search().replay().steps());
   ASSERT_EQ(window->result()->status, PlanStatus::NoPath);
-  ASSERT_EQ(window->search().replay().shownCells().open, 0);
+  ASSERT_EQ(window->search().replay().currentCells().open, 0);
   EXPECT_FALSE(legend().contains("pen")) << "nothing is open: " << legend().toStdString();
 }
 

@@ -192,14 +192,14 @@ TEST_F(PlansWindow, TheMeshOfAnyAnglePathsOutlivesEditsWhilePlanningIsAutomatic)
   task({10.5, 1.5}, {10.5, 126.5});
   maps::PlannerSettings points;
   points.planner = maps::PlannerKind::Point;
-  points.method = maps::PointMethod::AnyAngle;
+  points.method = PointSearch::AnyAngle;
   setPlanner(points);
-  EXPECT_EQ(window->plans().keptMesh(), nullptr);
+  EXPECT_EQ(window->plans().cachedMesh(), nullptr);
   window->plans().setAutomatic(true);
   ASSERT_TRUE(plan());
   ASSERT_TRUE(waitForPlan());
   const double before = window->result()->cost;
-  EXPECT_EQ(window->plans().keptMesh()->bandsKept(), 0U);
+  EXPECT_EQ(window->plans().cachedMesh()->bandsReused(), 0U);
   for (std::int32_t j = 0; j < 10; ++j) paint({60, j});  // closes a side, in the second band
   const auto longer = [&] {
     return !window->planning() && window->result() != nullptr &&
@@ -209,9 +209,9 @@ TEST_F(PlansWindow, TheMeshOfAnyAnglePathsOutlivesEditsWhilePlanningIsAutomatic)
     for (std::int32_t j = 10; j < 20; ++j) paint({68, j});
     ASSERT_TRUE(QTest::qWaitFor(longer, kPatience_ms));
   }
-  EXPECT_GE(window->plans().keptMesh()->bandsKept(), 2U) << "of four";
+  EXPECT_GE(window->plans().cachedMesh()->bandsReused(), 2U) << "of four";
   window->plans().setAutomatic(false);
-  EXPECT_EQ(window->plans().keptMesh(), nullptr);
+  EXPECT_EQ(window->plans().cachedMesh(), nullptr);
 }
 
 // What made it so, and that it is current when that is set back, outlive the program.

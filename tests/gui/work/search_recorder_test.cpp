@@ -340,7 +340,7 @@ TEST_F(SearchWindow, EveryOptionOfThePlannerIsAFieldAndAStepOfTheHistory) {
     }
   };
   choose("Motion", 2);
-  EXPECT_EQ(settings().motion, maps::DriveModel::Car);
+  EXPECT_EQ(settings().motion, DriveKind::Car);
   choose("Headings", 2);
   EXPECT_EQ(settings().headings, 32);
   type("Turning radius", 1.5);
@@ -349,8 +349,8 @@ TEST_F(SearchWindow, EveryOptionOfThePlannerIsAFieldAndAStepOfTheHistory) {
   EXPECT_EQ(settings().weight, 1.25);
   choose("Planner", 1);
   EXPECT_EQ(settings().planner, maps::PlannerKind::Point);
-  choose("Search", static_cast<int>(maps::PointMethod::Theta));
-  EXPECT_EQ(settings().method, maps::PointMethod::Theta);
+  choose("Search", static_cast<int>(PointSearch::Theta));
+  EXPECT_EQ(settings().method, PointSearch::Theta);
   choose("Corners", 2);
   EXPECT_EQ(settings().corners, CornerRule::Always);
   auto* terrain = window->findChild<QLineEdit*>("terrain");
@@ -372,7 +372,7 @@ TEST_F(SearchWindow, AnAnyAngleSearchIsShownAsTriangles) {
   task({2.5, 4.5}, {17.5, 4.5});
   maps::PlannerSettings settings = window->editor().document().planner();
   settings.planner = maps::PlannerKind::Point;
-  settings.method = maps::PointMethod::AnyAngle;
+  settings.method = PointSearch::AnyAngle;
   window->editor().edit("Planner", [&](app::EditDocument& d) { d.setPlanner(settings); });
   ASSERT_TRUE(plan());
   const QColor before = colourAt({4.0, 3.2});

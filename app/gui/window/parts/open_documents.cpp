@@ -238,7 +238,7 @@ bool OpenDocuments::recover(const LeftFile& file) {
     opened->file.can_save = false;
     opened->file.is_copy = true;
   }
-  const KeptPlans plans{std::exchange(opened->plans, {}),
+  const StoredPlans plans{std::exchange(opened->plans, {}),
                         std::exchange(opened->fleet_plan, std::nullopt)};
   tabs_->add(*std::move(opened));
   const Result<void> own = autosave_.adopt(file);

@@ -22,9 +22,9 @@ class QuestionBar;
 enum class ToolKind;
 
 // That a file brought.
-struct KeptPlans {
+struct StoredPlans {
   std::vector<maps::ProjectPlan> agents;
-  std::optional<maps::KeptFleetPlan> fleet;
+  std::optional<maps::StoredFleetPlan> fleet;
 };
 
 class OpenDocuments : public QObject {
@@ -73,7 +73,7 @@ class OpenDocuments : public QObject {
  Q_SIGNALS:
   void saveWanted();                                      // of the shown document
   void leftFound(bool any);                               // unsaved work of editors that crashed
-  void recovered(const clearway::gui::KeptPlans& plans);  // of the shown document
+  void recovered(const clearway::gui::StoredPlans& plans);  // of the shown document
 
  private:
   [[nodiscard]] std::optional<Result<app::OpenedEdit>> readPolygons(const QString& file);

@@ -374,7 +374,7 @@ struct Task {
 TEST(AnyAngleEnds, LengthsAfterEditsEqualThoseOfAFreshMesh) {
   Rng rng(92);
   Task task(rng);
-  KeptMesh kept;
+  CachedMesh kept;
   int solved = 0;
   for (int k = 0; k < 200; ++k) {
     const Cell c{static_cast<std::int32_t>(rng.below(40)),

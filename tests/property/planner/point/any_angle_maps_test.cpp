@@ -43,7 +43,7 @@ TEST(AnyAngleMaps, LengthsAreThoseOfAnya) {
   const auto known = knownLengths();
   ASSERT_FALSE(known.empty());
   grid::PointOptions options;
-  options.search = grid::PointSearch::AnyAngle;
+  options.search = PointSearch::AnyAngle;
   for (const auto& [name, queries] : known) {
     const auto map = maps::loadMap(testing::realData() / "movingai" / (name + ".map"));
     ASSERT_TRUE(map) << name;

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "core/base/rng.h"
-#include "core/grid/corner_rule.h"
 #include "core/grid/occupancy_grid.h"
+#include "core/grid/point_rules.h"
 #include "planner/common/grid_agent.h"
 
 namespace clearway::testing {

@@ -22,7 +22,7 @@ using testing::RandomProblem;
 // How the agent moves, how many of the random cases it gets, and more than how many of them must
 // be solved and not be, so that there was something to compare.
 struct Variant {
-  MotionModel model = MotionModel::Differential;
+  DriveKind model = DriveKind::Differential;
   int headings = 16;
   std::uint32_t cases = 0;
   int solved = 0;
@@ -76,18 +76,18 @@ TEST_P(PoseSearchOf, CostsAsItsTwinAndItsBoundHolds) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Models, PoseSearchOf,
-                         ::testing::Values(Variant{MotionModel::Differential, 16, 480, 100, 50,
+                         ::testing::Values(Variant{DriveKind::Differential, 16, 480, 100, 50,
                                                    1'000},
-                                           Variant{MotionModel::Differential, 8, 60, 20, 9, 180},
-                                           Variant{MotionModel::Differential, 32, 60, 15, 5, 120},
-                                           Variant{MotionModel::Differential, 64, 10, 3, 0, 30},
-                                           Variant{MotionModel::Car, 16, 150, 30, 15, 180},
-                                           Variant{MotionModel::Car, 8, 80, 20, 9, 100},
-                                           Variant{MotionModel::Car, 32, 60, 12, 5, 40},
-                                           Variant{MotionModel::Car, 64, 60, 6, 3, 30},
-                                           Variant{MotionModel::Omni, 16, 100, 20, 6, 180},
-                                           Variant{MotionModel::Omni, 8, 100, 20, 6, 180},
-                                           Variant{MotionModel::Omni, 32, 60, 6, 1, 60}));
+                                           Variant{DriveKind::Differential, 8, 60, 20, 9, 180},
+                                           Variant{DriveKind::Differential, 32, 60, 15, 5, 120},
+                                           Variant{DriveKind::Differential, 64, 10, 3, 0, 30},
+                                           Variant{DriveKind::Car, 16, 150, 30, 15, 180},
+                                           Variant{DriveKind::Car, 8, 80, 20, 9, 100},
+                                           Variant{DriveKind::Car, 32, 60, 12, 5, 40},
+                                           Variant{DriveKind::Car, 64, 60, 6, 3, 30},
+                                           Variant{DriveKind::Omnidirectional, 16, 100, 20, 6, 180},
+                                           Variant{DriveKind::Omnidirectional, 8, 100, 20, 6, 180},
+                                           Variant{DriveKind::Omnidirectional, 32, 60, 6, 1, 60}));
 
 // On one lattice, its step a cell.
 enum class With : std::uint8_t { Nothing, Expansion, Turns };
@@ -216,9 +216,9 @@ TEST_P(AnyHeadingOf, CostsNoMoreThanTheBestOfAllHeadings) {
 
 // Of those solved, cheaper than with any heading of the lattice.
 INSTANTIATE_TEST_SUITE_P(Models, AnyHeadingOf,
-                         ::testing::Values(Variant{MotionModel::Differential, 16, 60, 5, 5},
-                                           Variant{MotionModel::Car, 16, 120, 3, 5},
-                                           Variant{MotionModel::Omni, 16, 80, 5, 5}));
+                         ::testing::Values(Variant{DriveKind::Differential, 16, 60, 5, 5},
+                                           Variant{DriveKind::Car, 16, 120, 3, 5},
+                                           Variant{DriveKind::Omnidirectional, 16, 80, 5, 5}));
 
 class PosePlannerOf : public ::testing::TestWithParam<Variant> {};
 
@@ -238,7 +238,7 @@ TEST_P(PosePlannerOf, SolvesWhatItsTwinSolvesWithProvenPaths) {
     if (r.status != PlanStatus::Solved) continue;
     ++solved;
     ASSERT_TRUE(r.certificate.free);
-    if (variant.model == MotionModel::Car) {
+    if (variant.model == DriveKind::Car) {
       ASSERT_EQ(testing::whatNoCarCanDo(r.path, options.min_radius_m), "") << "case " << n;
     }
     ASSERT_EQ(r.path.goal().position, random.problem().goal.position);
@@ -251,12 +251,12 @@ TEST_P(PosePlannerOf, SolvesWhatItsTwinSolvesWithProvenPaths) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Models, PosePlannerOf,
-                         ::testing::Values(Variant{MotionModel::Differential, 16, 100, 30, 10},
-                                           Variant{MotionModel::Differential, 64, 10, 3, 0},
-                                           Variant{MotionModel::Car, 16, 60, 18, 6},
-                                           Variant{MotionModel::Car, 8, 40, 12, 4},
-                                           Variant{MotionModel::Car, 32, 20, 6, 2},
-                                           Variant{MotionModel::Omni, 16, 60, 12, 3}));
+                         ::testing::Values(Variant{DriveKind::Differential, 16, 100, 30, 10},
+                                           Variant{DriveKind::Differential, 64, 10, 3, 0},
+                                           Variant{DriveKind::Car, 16, 60, 18, 6},
+                                           Variant{DriveKind::Car, 8, 40, 12, 4},
+                                           Variant{DriveKind::Car, 32, 20, 6, 2},
+                                           Variant{DriveKind::Omnidirectional, 16, 60, 12, 3}));
 
 TEST(PosePlanner, GivesTheSameBitsEachTime) {
   Rng rng(33);

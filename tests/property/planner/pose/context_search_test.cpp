@@ -28,7 +28,7 @@ PoseOptions withExtraCosts(Rng& rng, PoseOptions options, double cell) {
 }
 
 struct Model {
-  MotionModel model;
+  DriveKind model;
   int headings;
   std::uint32_t cases;
 };
@@ -90,11 +90,11 @@ TEST_P(ExtraCostSearchOf, CostsAsDijkstrasAlgorithm) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Models, ExtraCostSearchOf,
-                         ::testing::Values(Model{MotionModel::Differential, 16, 16},
-                                           Model{MotionModel::Differential, 8, 24},
-                                           Model{MotionModel::Car, 16, 30},
-                                           Model{MotionModel::Car, 8, 40},
-                                           Model{MotionModel::Omni, 8, 40}));
+                         ::testing::Values(Model{DriveKind::Differential, 16, 16},
+                                           Model{DriveKind::Differential, 8, 24},
+                                           Model{DriveKind::Car, 16, 30},
+                                           Model{DriveKind::Car, 8, 40},
+                                           Model{DriveKind::Omnidirectional, 8, 40}));
 
 // What speeds up a weighted search with fixed costs does so with extra costs, too: the weight's
 // promise holds for what the path really costs, and it saves expansions.
@@ -106,7 +106,7 @@ TEST(ContextSearch, AWeightBoundsTheCostWithEstimatesAndAnalyticExpansion) {
   std::uint64_t expanded = 0;
   std::uint64_t expanded_without = 0;
   for (std::uint32_t n = 0; n < 90; ++n) {
-    const auto model = static_cast<MotionModel>(n % 3);
+    const auto model = static_cast<DriveKind>(n % 3);
     const RandomProblem random(rng, n, model);
     const PoseProblem p = random.problem();
     OnLattice on(p, withExtraCosts(rng, random.options(), p.grid->frame().cellWidth()), {1, 1});
@@ -194,7 +194,7 @@ TEST(ExtraCostPlan, IsProvenAndSmoothingMakesItNoCostlier) {
   int solved = 0;
   int improved = 0;
   for (std::uint32_t n = 0; n < 60; ++n) {
-    const auto model = static_cast<MotionModel>(n % 3);
+    const auto model = static_cast<DriveKind>(n % 3);
     const RandomProblem random(rng, n, model);
     const PoseProblem p = random.problem();
     const PoseOptions options = withExtraCosts(rng, random.options(), p.grid->frame().cellWidth());
@@ -205,7 +205,8 @@ TEST(ExtraCostPlan, IsProvenAndSmoothingMakesItNoCostlier) {
     const MotionChecker checker(*p.grid, *p.footprint, options.touch);
     const PathCost price(options, checker);
     ASSERT_EQ(r.cost, price(r.path.motions));
-    const SmoothResult s = smooth(*p.grid, *p.footprint, r.path, r.certificate, testing::checked(options));
+    const SmoothResult s =
+        smooth(*p.grid, *p.footprint, r.path, r.certificate, testing::checked(options));
     ASSERT_TRUE(s.certificate.free);
     ASSERT_EQ(s.cost, price(s.path.motions));
     ASSERT_LE(s.cost, r.cost);

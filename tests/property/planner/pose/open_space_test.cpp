@@ -64,7 +64,7 @@ TEST(OpenSpace, CostsAreThoseOfDijkstrasAlgorithm) {
     }
     PoseOptions options;
     options.headings = std::array{8, 16, 32, 64}[rng.below(4)];
-    options.model = round % 3 == 2 ? MotionModel::Omni : MotionModel::Differential;
+    options.model = round % 3 == 2 ? DriveKind::Omnidirectional : DriveKind::Differential;
     const Pose from = poseAt(place(), place(), 45.0 * static_cast<double>(rng.below(8)));
     const Pose to = poseAt(place(), place(), 45.0 * static_cast<double>(rng.below(8)));
     const PlanResult found = planOn(grid, from, to, options);

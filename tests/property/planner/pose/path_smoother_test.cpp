@@ -32,7 +32,7 @@ bool sameMotions(const Path& a, const Path& b) {
 
 PoseOptions carOf(double min_radius_m) {
   PoseOptions options;
-  options.model = MotionModel::Car;
+  options.model = DriveKind::Car;
   options.min_radius_m = min_radius_m;
   return options;
 }
@@ -57,7 +57,8 @@ TEST(Smooth, IsNeverWorseAlwaysCertifiedAndOftenBetter) {
     const PlanResult plan = planPose(problem, costs);
     if (plan.status != PlanStatus::Solved || plan.path.motions.empty()) continue;
     ++solved;
-    const SmoothResult s = smooth(grid, footprint, plan.path, plan.certificate, testing::checked(costs));
+    const SmoothResult s =
+        smooth(grid, footprint, plan.path, plan.certificate, testing::checked(costs));
     EXPECT_EQ(s.path.start, plan.path.start);
     EXPECT_EQ(s.path.goal(), plan.path.goal());
     const Certificate verdict = validation::validate(grid, footprint, s.path, costs.touch);
@@ -73,7 +74,8 @@ TEST(Smooth, IsNeverWorseAlwaysCertifiedAndOftenBetter) {
     if (s.improved) ++improved;
     before += plan.cost;
     after += s.cost;
-    const SmoothResult again = smooth(grid, footprint, plan.path, plan.certificate, testing::checked(costs));
+    const SmoothResult again =
+        smooth(grid, footprint, plan.path, plan.certificate, testing::checked(costs));
     EXPECT_TRUE(sameMotions(s.path, again.path));
   }
   EXPECT_GT(solved, cases(60) / 3);
@@ -114,8 +116,8 @@ TEST(Smooth, KeepsTheMinimumRadiusOfACarInItsShortcuts) {
   }
   path.motions.push_back(*motionBetween(path.goal(), poseOf(7, 8, -90)));
   const PoseOptions options = carOf(3.0);
-  const SmoothResult s =
-      smooth(grid, footprint, path, validation::validate(grid, footprint, path), testing::checked(options));
+  const SmoothResult s = smooth(grid, footprint, path, validation::validate(grid, footprint, path),
+                                testing::checked(options));
   ASSERT_TRUE(s.improved);
   for (const Motion& m : s.path.motions) {
     EXPECT_NE(m.kind, MotionKind::Turn);
@@ -154,7 +156,8 @@ TEST(Smooth, AddsNoArcThatRoundingBendsBelowTheMinimumRadius) {
     goOn(rng.range(0.5, 2.0));
     turn(4.0, -side * rng.range(0.3, 1.2));
     const SmoothResult s =
-        smooth(grid, footprint, path, validation::validate(grid, footprint, path), testing::checked(carOf(3.0)));
+        smooth(grid, footprint, path, validation::validate(grid, footprint, path),
+               testing::checked(carOf(3.0)));
     ASSERT_TRUE(s.improved);
     for (const Motion& m : s.path.motions) {
       if (m.kind == MotionKind::Turn) FAIL() << "case " << k;
@@ -179,7 +182,8 @@ TEST(Smooth, AddsNoShortArcThatRoundingBendsBelowTheMinimumRadius) {
     const Pose goal{start.position + rng.range(3.0, 6.0) * h.vector(), h};
     const Path path{start, motionsOf(dubinsCurves(start, goal, 4.0).back(), start, goal)};
     const SmoothResult s =
-        smooth(grid, footprint, path, validation::validate(grid, footprint, path), testing::checked(carOf(3.0)));
+        smooth(grid, footprint, path, validation::validate(grid, footprint, path),
+               testing::checked(carOf(3.0)));
     ASSERT_TRUE(s.improved) << "case " << k;
     for (const Motion& m : s.path.motions) {
       if (m.kind != MotionKind::Arc) continue;

@@ -35,7 +35,7 @@ bool sameAnswer(const PlanResult& a, const PlanResult& b) {
 // The query, its maps, and the minimum share of repaired plans. If the share is more than half, the
 // median work of a repair, in polls, must be within a tenth of that of a fresh plan.
 struct Kind {
-  MotionModel model = MotionModel::Differential;
+  DriveKind model = DriveKind::Differential;
   int edits = 150;
   double kept = 0.5;
   double weight = 1.0;
@@ -50,7 +50,7 @@ class Session {
     options_.model = kind.model;
     options_.weight = kind.weight;
     options_.anytime = kind.anytime;
-    if (kind.model == MotionModel::Car) options_.min_radius_m = 0.6;
+    if (kind.model == DriveKind::Car) options_.min_radius_m = 0.6;
   }
 
   void run(int n) {
@@ -163,16 +163,16 @@ TEST_P(ReplannerOf, EqualsAFreshPlanAfterEveryEditMostlyInATenthOfItsWork) {
               session.changed(), session.medianRatio());
 }
 
-constexpr MotionModel kDiff = MotionModel::Differential;
+constexpr DriveKind kDiff = DriveKind::Differential;
 INSTANTIATE_TEST_SUITE_P(Models, ReplannerOf,
-                         ::testing::Values(Kind{kDiff, 400}, Kind{MotionModel::Car},
-                                           Kind{MotionModel::Omni}));
+                         ::testing::Values(Kind{kDiff, 400}, Kind{DriveKind::Car},
+                                           Kind{DriveKind::Omnidirectional}));
 // Analytic expansions depend on the order of the search, so only NoPath results are reused.
 INSTANTIATE_TEST_SUITE_P(Weights, ReplannerOf,
                          ::testing::Values(Kind{kDiff, 400, 0.0, 1.0, true},
-                                           Kind{MotionModel::Car, 200, 0.0, 1.0, true},
+                                           Kind{DriveKind::Car, 200, 0.0, 1.0, true},
                                            Kind{kDiff, 150, 0.0, 1.3},
-                                           Kind{MotionModel::Car, 150, 0.0, 1.3}));
+                                           Kind{DriveKind::Car, 150, 0.0, 1.3}));
 INSTANTIATE_TEST_SUITE_P(LargeMaps, ReplannerOf,
                          ::testing::Values(Kind{kDiff, 200, 0.5, 1.0, false, 200, 200},
                                            Kind{kDiff, 60, 0.0, 1.0, true, 200, 200},

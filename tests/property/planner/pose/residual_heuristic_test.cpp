@@ -25,7 +25,7 @@ std::uint32_t cases(std::uint32_t usual) {
 }
 
 // Wider than two words of 64 points now and then.
-RandomProblem problemOf(Rng& rng, std::uint32_t n, MotionModel model, int headings) {
+RandomProblem problemOf(Rng& rng, std::uint32_t n, DriveKind model, int headings) {
   return {rng, n, model, headings, n % 4 == 0 ? 9 : 14, n % 4 == 0 ? 150 : 20};
 }
 
@@ -104,7 +104,7 @@ int checkThatItFallsByNoMoreThanMotionsCost(OnLattice& on, const Bound& bound,
 }
 
 struct ResidualVariant {
-  MotionModel model = MotionModel::Differential;
+  DriveKind model = DriveKind::Differential;
   int headings = 16;
   std::uint32_t cases = 0;
   int solved = 0;
@@ -174,11 +174,11 @@ TEST_P(ReducedCostsOf, LeadToTheLeastCost) {
 
 INSTANTIATE_TEST_SUITE_P(
     Models, ReducedCostsOf,
-    ::testing::Values(ResidualVariant{MotionModel::Differential, 16, 120, 40, 200},
-                      ResidualVariant{MotionModel::Differential, 8, 60, 20, 5},
-                      ResidualVariant{MotionModel::Differential, 32, 60, 10, 50},
-                      ResidualVariant{MotionModel::Car, 16, 40, 10, 0},
-                      ResidualVariant{MotionModel::Omni, 16, 40, 12, 0}));
+    ::testing::Values(ResidualVariant{DriveKind::Differential, 16, 120, 40, 200},
+                      ResidualVariant{DriveKind::Differential, 8, 60, 20, 5},
+                      ResidualVariant{DriveKind::Differential, 32, 60, 10, 50},
+                      ResidualVariant{DriveKind::Car, 16, 40, 10, 0},
+                      ResidualVariant{DriveKind::Omnidirectional, 16, 40, 12, 0}));
 
 }  // namespace
 }  // namespace clearway::lattice

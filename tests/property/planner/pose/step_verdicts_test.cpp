@@ -22,10 +22,11 @@ struct DottedMap {
         footprint(*Footprint::box(rng.range(3.0, 9.0), rng.range(1.0, 3.0))),
         checker(grid, footprint, TouchRule::TouchingIsFree),
         lattice(grid.frame(), grid.frame().cellCentre({kRows / 2, kColumns / 2}), {1, 1}) {
-    constexpr std::array kModels{MotionModel::Differential, MotionModel::Car, MotionModel::Omni};
+    constexpr std::array kModels{DriveKind::Differential, DriveKind::Car,
+                                 DriveKind::Omnidirectional};
     options.model = kModels[static_cast<std::size_t>(n) % 3];
     options.headings = n % 4 < 2 ? 64 : 32;
-    if (options.model == MotionModel::Omni) options.headings = 32;
+    if (options.model == DriveKind::Omnidirectional) options.headings = 32;
     options.min_radius_m = rng.range(2.0, 5.0);
     setup.emplace(*LatticeContext::make(
         checker, lattice, HeadingSet(lattice.stepX(), lattice.stepY(), options.headings), options));

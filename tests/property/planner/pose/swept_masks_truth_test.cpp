@@ -48,7 +48,7 @@ PoseOptions optionsOf(const PoseKind& kind, Rng& rng, double cell) {
   PoseOptions options;
   options.model = kind.model;
   options.headings = kind.headings;
-  if (kind.model == MotionModel::Car) options.min_radius_m = rng.range(0.5, 3.0) * cell;
+  if (kind.model == DriveKind::Car) options.min_radius_m = rng.range(0.5, 3.0) * cell;
   return options;
 }
 

@@ -41,7 +41,8 @@ struct SmallMap {
                              : centre + Vec2{0.5 * frame.cellWidth(), 0.5 * frame.cellLength()};
   }
   static PoseOptions optionsFor(Rng& rng, int n) {
-    constexpr std::array kModels{MotionModel::Differential, MotionModel::Car, MotionModel::Omni};
+    constexpr std::array kModels{DriveKind::Differential, DriveKind::Car,
+                                 DriveKind::Omnidirectional};
     PoseOptions options;
     options.model = kModels[static_cast<std::size_t>(n) % 3];
     options.min_radius_m = rng.range(1.0, 5.0);

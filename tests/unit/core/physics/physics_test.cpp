@@ -16,7 +16,6 @@ namespace {
 
 using simulation::AgentDef;
 using simulation::AgentId;
-using simulation::DriveKind;
 using simulation::EventKind;
 using simulation::Physical;
 using simulation::Simulation;

@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 #include "core/base/rng.h"
-#include "maps/grid/image.h"
 #include "tests/support/png_builder.h"
 
 namespace clearway::maps {

@@ -58,7 +58,7 @@ Project example() {
   box.colour = 0x00AAFF;
   box.level = {-0.5, 2.25};
   box.mode = SceneMode::Static;
-  box.motion = DriveModel::Car;
+  box.motion = DriveKind::Car;
   box.min_radius = 0.75;
   box.speed = 1.5;
   box.turn_rate = 0.25;
@@ -89,7 +89,7 @@ Project example() {
   p.planner.connectivity = 4;
   p.planner.touch = TouchRule::TouchingCollides;
   p.planner.time_limit_s = 12.5;
-  p.planner.method = PointMethod::Dijkstra;
+  p.planner.method = PointSearch::Dijkstra;
   p.planner.corners = CornerRule::OneFree;
   ProjectComparison heavy{"disc", "heavy", {}};
   heavy.request.settings.weight = 2.5;
@@ -187,8 +187,8 @@ TEST(Project, EveryModeAndMotionHasTheNameThatScenesAndOptionsGiveIt) {
 TEST(Project, APlannersExplicitMotionIsKept) {
   Project p = example();
   EXPECT_EQ(parseProject(writeProject(p), "p")->planner.motion, std::nullopt);
-  p.planner.motion = DriveModel::Differential;
-  EXPECT_EQ(parseProject(writeProject(p), "p")->planner.motion, DriveModel::Differential);
+  p.planner.motion = DriveKind::Differential;
+  EXPECT_EQ(parseProject(writeProject(p), "p")->planner.motion, DriveKind::Differential);
 }
 
 TEST(Project, UnknownCellsStayUnknownAndAreObstacles) {

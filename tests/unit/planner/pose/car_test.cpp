@@ -19,7 +19,7 @@ using testing::whatNoCarCanDo;
 
 PoseOptions car(double radius_m, int headings = 16) {
   PoseOptions options;
-  options.model = MotionModel::Car;
+  options.model = DriveKind::Car;
   options.min_radius_m = radius_m;
   options.headings = headings;
   return options;
@@ -68,7 +68,7 @@ TEST_P(CarOf, HeadingsOffTheLatticeAreReachedByCurvesAlone) {
     EXPECT_EQ(whatNoCarCanDo(r.path, 1.5), "") << n;
     ++turned;
     // The path of a differential drive is invalid for a car: the check detects that.
-    options.model = MotionModel::Differential;
+    options.model = DriveKind::Differential;
     const PlanResult d = yard.plan(start, to, options);
     EXPECT_NE(whatNoCarCanDo(d.path, 1.5), "") << n;
   }
@@ -144,7 +144,7 @@ TEST(Car, ATinyRadiusIsStillDrivenOnArcs) {
 TEST(Omni, SlidesSidewaysWithoutTurning) {
   const Yard yard;
   PoseOptions options;
-  options.model = MotionModel::Omni;
+  options.model = DriveKind::Omnidirectional;
   options.allow_reverse = false;  // all directions are forwards
   const Pose start = poseOf(3, 3, 30);
   const PoseGoal goal{{9.1, 5.3}, start.heading};

@@ -70,7 +70,7 @@ TEST(DenseCheck, FindsPlantedFaults) {
 }
 
 struct Drive {
-  MotionModel model;
+  DriveKind model;
   int headings;
 };
 
@@ -136,7 +136,7 @@ int TruthOf::planBetween(const Place& place, const Footprint& robot, const Pose&
   PoseOptions options;
   options.model = GetParam().model;
   options.headings = GetParam().headings;
-  if (options.model == MotionModel::Car) options.min_radius_m = 1.2 * place.width * cell;
+  if (options.model == DriveKind::Car) options.min_radius_m = 1.2 * place.width * cell;
   options.weight = weight;
   PlanControl control;
   control.budget.max_nodes = 400'000;
@@ -145,7 +145,8 @@ int TruthOf::planBetween(const Place& place, const Footprint& robot, const Pose&
   if (r.status != PlanStatus::Solved) return 0;
   const testing::DenseCheck check(place.grid, place.length * cell, place.width * cell);
   EXPECT_EQ(check.firstHit(r.path, 0.02 * cell), "") << weight;
-  const SmoothResult s = smooth(place.grid, robot, r.path, r.certificate, testing::checked(options));
+  const SmoothResult s =
+      smooth(place.grid, robot, r.path, r.certificate, testing::checked(options));
   EXPECT_EQ(check.firstHit(s.path, 0.02 * cell), "") << weight;
   return 1;
 }
@@ -178,12 +179,13 @@ TEST_P(TruthOf, NoPathOnWholeMapsHitsAnything) {
 
 INSTANTIATE_TEST_SUITE_P(
     Drives, TruthOf,
-    ::testing::Values(Drive{MotionModel::Differential, 8}, Drive{MotionModel::Differential, 16},
-                      Drive{MotionModel::Differential, 32}, Drive{MotionModel::Differential, 64},
-                      Drive{MotionModel::Car, 8}, Drive{MotionModel::Car, 16},
-                      Drive{MotionModel::Car, 32}, Drive{MotionModel::Car, 64},
-                      Drive{MotionModel::Omni, 8}, Drive{MotionModel::Omni, 16},
-                      Drive{MotionModel::Omni, 32}, Drive{MotionModel::Omni, 64}));
+    ::testing::Values(Drive{DriveKind::Differential, 8}, Drive{DriveKind::Differential, 16},
+                      Drive{DriveKind::Differential, 32}, Drive{DriveKind::Differential, 64},
+                      Drive{DriveKind::Car, 8}, Drive{DriveKind::Car, 16},
+                      Drive{DriveKind::Car, 32}, Drive{DriveKind::Car, 64},
+                      Drive{DriveKind::Omnidirectional, 8}, Drive{DriveKind::Omnidirectional, 16},
+                      Drive{DriveKind::Omnidirectional, 32},
+                      Drive{DriveKind::Omnidirectional, 64}));
 
 }  // namespace
 }  // namespace clearway::lattice

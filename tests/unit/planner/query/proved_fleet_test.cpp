@@ -72,7 +72,7 @@ TEST(ProvedFleet, ClassesHaveSpeeds) {
   slow.classes[0].speed_m_per_s = 1e-300;
   expectCartsRefused(slow, "speed_m_per_s", "1e-300");
   TimedFleetProblem car = carts();
-  car.classes[0].drive = Drive::Car;
+  car.classes[0].drive = DriveKind::Car;
   expectCartsRefused(car, "turning radius", "0");
 }
 

@@ -156,10 +156,10 @@ TEST(Query, NumbersOfPoseOptionsHaveRanges) {
 
 TEST(Query, ChoicesOutsideOfTheirEnumerationAreRefused) {
   Query query = shapedQuery();
-  poseOptions(query).model = static_cast<lattice::MotionModel>(9);
+  poseOptions(query).model = static_cast<DriveKind>(9);
   expectRefused(query, "model", "9");
   query = pointQuery();
-  std::get<PointAgent>(query.agent).options.search = static_cast<grid::PointSearch>(99);
+  std::get<PointAgent>(query.agent).options.search = static_cast<PointSearch>(99);
   expectRefused(query, "search", "99");
 }
 
@@ -185,12 +185,16 @@ TEST(Query, TablesAreConsistent) {
   refused([](auto& t) { t.cost_per_cell = kNan; }, "table.cost_per_cell", "nan");
   refused([](auto& t) { t.motions[0].to = 16; }, "table.motions[0].to", "16");
   refused([](auto& t) { t.motions[0].cost = 0; }, "table.motions[0].cost", "0");
-  refused([](auto& t) { t.motions[0].via.push_back({{kInf, 0.0}, {}}); }, "table.motions[0].via.x",
-          "inf");
+  refused(
+      [](auto& t) {
+        t.motions[0].via.push_back({{kInf, 0.0}, {}});
+      },
+      "table.motions[0].via.x", "inf");
 }
 
 TEST(Query, PointAgentsHaveASize) {
-  for (const auto& [bad, text] : {std::pair{kNan, "nan"}, {kInf, "inf"}, {-1.0, "-1"}, {0.0, "0"}}) {
+  for (const auto& [bad, text] :
+       {std::pair{kNan, "nan"}, {kInf, "inf"}, {-1.0, "-1"}, {0.0, "0"}}) {
     Query query = pointQuery();
     std::get<PointAgent>(query.agent).shape = {PointShape::Disc, bad};
     expectRefused(query, "agent.size_m", text);
@@ -235,8 +239,8 @@ TEST(QueryPlanner, SaysWhetherAPoseIsFree) {
   for (const Query& query : {shapedQuery(), pointQuery()}) {
     QueryPlanner planner(*check(query));
     EXPECT_TRUE(planner.isFree(testing::poseOf(1.0, 1.0, 30)));
-    EXPECT_FALSE(planner.isFree(testing::poseOf(3.05, 1.0, 0)));   // in the wall
-    EXPECT_FALSE(planner.isFree(testing::poseOf(-0.5, 1.0, 0)));   // off the map
+    EXPECT_FALSE(planner.isFree(testing::poseOf(3.05, 1.0, 0)));  // in the wall
+    EXPECT_FALSE(planner.isFree(testing::poseOf(-0.5, 1.0, 0)));  // off the map
     EXPECT_FALSE(planner.isFree({{kNan, 1.0}, {}}));
     EXPECT_FALSE(planner.isFree({{1e300, 1.0}, {}}));
   }
@@ -274,17 +278,17 @@ TEST(QueryPlanner, FollowsChangesOfTheMap) {
 
 // A planner borrows map and footprint: temporary ones do not compile.
 template <class Grid, class Robot>
-constexpr bool kMayBorrow = std::is_constructible_v<lattice::PosePlanner, Grid, Robot> ||
-                            std::is_constructible_v<lattice::PosePlanner, Grid, Robot,
-                                                    const lattice::CheckedPoseOptions&>;
+constexpr bool kMayBorrow =
+    std::is_constructible_v<lattice::PosePlanner, Grid, Robot> ||
+    std::is_constructible_v<lattice::PosePlanner, Grid, Robot, const lattice::CheckedPoseOptions&>;
 static_assert(kMayBorrow<const OccupancyGrid&, const Footprint&>);
 static_assert(!kMayBorrow<OccupancyGrid, const Footprint&>);
 static_assert(!kMayBorrow<const OccupancyGrid&, Footprint>);
 static_assert(!kMayBorrow<OccupancyGrid, Footprint>);
 static_assert(!std::is_constructible_v<grid::PointPlanner, OccupancyGrid>);
 // No planner takes options that are not checked.
-static_assert(!std::is_constructible_v<lattice::PosePlanner, const OccupancyGrid&,
-                                       const Footprint&, const lattice::PoseOptions&>);
+static_assert(!std::is_constructible_v<lattice::PosePlanner, const OccupancyGrid&, const Footprint&,
+                                       const lattice::PoseOptions&>);
 static_assert(!std::is_constructible_v<CheckedQuery, Query>);
 static_assert(!std::is_constructible_v<lattice::CheckedPoseOptions, lattice::PoseOptions>);
 static_assert(!std::is_constructible_v<grid::CheckedPointOptions, grid::PointOptions>);

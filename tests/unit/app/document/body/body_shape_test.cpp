@@ -186,7 +186,7 @@ TEST(BodyShape, AnObstacleMayOnlyBeInAHole) {
                               std::nullopt};
   const Result<PlanJob> job = makePlanJob(map, agent, {});
   ASSERT_TRUE(job.has_value()) << describe(job.error());
-  EXPECT_EQ(runPlanJob(*job).status, PlanStatus::NoPath);
+  EXPECT_EQ(plan(job->query).status, PlanStatus::NoPath);
 }
 
 TEST(BodyShape, PlansAndProvesPathsOfEverySupportedShape) {
@@ -204,7 +204,7 @@ TEST(BodyShape, PlansAndProvesPathsOfEverySupportedShape) {
                                 std::nullopt};
     const Result<PlanJob> job = makePlanJob(map, agent, {});
     ASSERT_TRUE(job.has_value()) << json << describe(job.error());
-    const PlanResult result = runPlanJob(*job);
+    const PlanResult result = clearway::plan(job->query);
     ASSERT_EQ(result.status, PlanStatus::Solved) << json;
     EXPECT_TRUE(result.certificate.free);
     // and again from the plan file, which holds the shape in the world's frame
@@ -213,9 +213,9 @@ TEST(BodyShape, PlansAndProvesPathsOfEverySupportedShape) {
     ASSERT_TRUE(plan.has_value()) << describe(plan.error());
     EXPECT_EQ(maps::toText(maps::shapeToJson(plan->shape)),
               maps::toText(maps::shapeToJson(job->shape)));
-    const Result<Certificate> again = validatePlan(*plan, map);
+    const Result<PlanJob> again = planJobOf(map, *plan);
     ASSERT_TRUE(again.has_value()) << describe(again.error());
-    EXPECT_TRUE(again->free);
+    EXPECT_TRUE(certify(again->query, plan->path).free);
   }
 }
 

@@ -176,7 +176,7 @@ TEST_F(DiskVersion, SettingsOfTheFleetAreSavedComparedAndReloaded) {
   ASSERT_TRUE(saveEdit(mine.document, mine.file, folder / "p.clearway"));
   OpenedEdit other = openEdit(folder / "p.clearway").value();
   ASSERT_FALSE(differenceOf(mine.document, mine.file, other).any());
-  const maps::FleetSettings wanted{maps::FleetMethod::Lns, 7, false, true, 60.0};
+  const maps::FleetSettings wanted{FleetMethod::Lns, 7, false, true, 60.0};
   other.document.begin("Fleet");
   other.document.setFleet(wanted);
   other.document.commit();

@@ -45,7 +45,7 @@ class PlanFiles : public ::testing::Test {
     maps::ProjectAgent agent = boxAt("agent", {1.0, 2.5});
     agent.goal = maps::GoalPose{{10.0, 2.5}, Heading()};
     const PlanJob job = planJobOf(*map, agent, settings, others).value();
-    const PlanResult result = runPlanJob(job);
+    const PlanResult result = plan(job.query);
     ASSERT_EQ(result.status, PlanStatus::Solved) << result.reason;
     ASSERT_TRUE(maps::savePlan(makePlanFile(job, result, map_file), folder / "p.json"));
   }
@@ -145,10 +145,11 @@ TEST(PlanJobOf, UsesExactShapesOfStaticAgentsNotTheirDrawings) {
   others[1].start->heading = *Heading::fromDegrees(45.0);
   others[2].shape = {maps::ShapeKind::Point, 1.0, 1.0, {}};
   const PlanJob job = planJobOf(map, agent, {}, others).value();
-  ASSERT_EQ(job.standing.size(), 2U) << "a point is no obstacle";
-  EXPECT_GE(job.standing[0].footprint.inscribedRadius(), 1.25 * (1.0 - 1e-9)) << "with its padding";
-  EXPECT_EQ(job.standing[1].pose.heading, Heading()) << "a square does not turn";
-  EXPECT_EQ(job.others[1].pose, job.standing[1].pose);
+  const std::vector<StaticAgent>& standing = job.query.poseOptions().get().static_agents;
+  ASSERT_EQ(standing.size(), 2U) << "a point is no obstacle";
+  EXPECT_GE(standing[0].footprint.inscribedRadius(), 1.25 * (1.0 - 1e-9)) << "with its padding";
+  EXPECT_EQ(standing[1].pose.heading, Heading()) << "a square does not turn";
+  EXPECT_EQ(job.others[1].pose, standing[1].pose);
 }
 
 TEST(PlanJobOf, AStaticAgentWithAnInvalidShapeIsRefusedNotIgnored) {

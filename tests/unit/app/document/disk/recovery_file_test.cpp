@@ -43,7 +43,7 @@ class RecoveryFile : public ::testing::TestWithParam<const char*> {
     maps::PlannerSettings p = d.planner();
     p.weight = 1.25;
     d.setPlanner(p);
-    d.setFleet({maps::FleetMethod::Prioritised, 4, true, false, 12.5});
+    d.setFleet({FleetMethod::Prioritised, 4, true, false, 12.5});
     d.commit();
   }
   clearway::testing::TempFolder folder;

@@ -396,7 +396,7 @@ TEST_F(EditFiles, FloorModeAndMotionAreEditedUndoneSavedAndPlannedWith) {
   d.begin("Traits");
   a.agent.level = {3.0, 4.5};
   a.agent.mode = maps::SceneMode::Space;
-  a.agent.motion = maps::DriveModel::Car;
+  a.agent.motion = DriveKind::Car;
   a.agent.min_radius = 1.25;
   a.agent.more_goals = {{{15.0, 6.0}, {}}, {{12.0, 2.0}, Heading().left90()}};
   d.setAgent(a);
@@ -412,21 +412,23 @@ TEST_F(EditFiles, FloorModeAndMotionAreEditedUndoneSavedAndPlannedWith) {
 
   maps::PlannerSettings settings;
   const auto job = [&] { return *planJobOf(d.map(), a.agent, settings, std::array{plain}); };
-  EXPECT_EQ(job().planner.motion, maps::DriveModel::Car);
+  EXPECT_EQ(job().planner.motion, DriveKind::Car);
   EXPECT_EQ(job().planner.min_radius, 1.25);
-  EXPECT_EQ(job().more_goals, a.agent.more_goals);
-  EXPECT_TRUE(job().standing.empty()) << "the other is some floors below";
-  settings.motion = maps::DriveModel::Omni;
-  EXPECT_EQ(job().planner.motion, maps::DriveModel::Omni) << "the plan says otherwise";
+  EXPECT_EQ(job().query->goals.size(), 3U);
+  EXPECT_EQ(job().query->goals[1].position, a.agent.more_goals.front().position);
+  EXPECT_TRUE(job().query.poseOptions().get().static_agents.empty())
+      << "the other is some floors below";
+  settings.motion = DriveKind::Omnidirectional;
+  EXPECT_EQ(job().planner.motion, DriveKind::Omnidirectional) << "the plan says otherwise";
   a.agent.level = {0.5, 4.5};
-  EXPECT_EQ(job().standing.size(), 1U);
+  EXPECT_EQ(job().query.poseOptions().get().static_agents.size(), 1U);
 }
 
 TEST_F(EditFiles, ACarWithoutARadiusIsOpenedAndRefusedWhenItIsPlannedFor) {
   const auto file = std::filesystem::path(CLEARWAY_SOURCE_DIR) / "maps/samples/warehouse.clearway";
   Result<maps::Project> project = maps::loadProject(file);
   ASSERT_TRUE(project);
-  project->agents.front().motion = maps::DriveModel::Car;
+  project->agents.front().motion = DriveKind::Car;
   ASSERT_TRUE(maps::saveProject(*project, folder / "car.clearway"));
   const Result<OpenedEdit> open = openEdit(folder / "car.clearway");
   ASSERT_TRUE(open) << describe(open.error());

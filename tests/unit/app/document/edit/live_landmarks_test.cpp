@@ -39,7 +39,7 @@ TEST(LiveLandmarks, FollowEveryEditAndPreserveCosts) {
     testing::PointPlanner with(grid), without(grid);
     with.use(live.tables().get());
     grid::PointOptions twin;
-    twin.search = grid::PointSearch::Dijkstra;
+    twin.search = PointSearch::Dijkstra;
     for (int query = 0; query < 20; ++query) {
       const Cell from = testing::randomCell(rng, grid), to = testing::randomCell(rng, grid);
       const grid::PointResult a = with.plan(from, to);

@@ -36,18 +36,20 @@ maps::PlanFile straightPlan(const maps::GridMap& map) {
   const PlanJob job = *makePlanJob(map, agentAt({{0.0, 0.0}, degrees(0)}, {4.0, 0.0}), {});
   PlanResult result;
   result.status = PlanStatus::Solved;
-  result.path.start = job.start;
-  result.path.motions.push_back(*motionBetween(job.start, {job.goal.position, job.start.heading}));
-  result.certificate = validation::validate(map.grid, *job.footprint, result.path);
+  const Pose& start = job.query->start;
+  result.path.start = start;
+  result.path.motions.push_back(
+      *motionBetween(start, {job.query->goals.front().position, start.heading}));
+  result.certificate = certify(job.query, result.path);
   return makePlanFile(job, result, "m.yaml");
 }
 
 TEST(PlanJob, MovesPosesFromTheMapsFrameIntoTheWorld) {
   const maps::GridMap map = rosMap(20, 30);  // 15 m wide, 10 m high
   const PlanJob job = *makePlanJob(map, agentAt({{0.0, 0.0}, degrees(90)}, {4.0, 3.0}), {});
-  EXPECT_EQ(job.start.position, (Vec2{2.0, 9.0}));
-  EXPECT_EQ(job.start.heading, degrees(-90));  // y up becomes y down
-  EXPECT_EQ(job.goal.position, (Vec2{6.0, 6.0}));
+  EXPECT_EQ(job.query->start.position, (Vec2{2.0, 9.0}));
+  EXPECT_EQ(job.query->start.heading, degrees(-90));  // y up becomes y down
+  EXPECT_EQ(job.query->goals.front().position, (Vec2{6.0, 6.0}));
 }
 
 // The first goal is next to the start; the path to the second exceeds the search's limit.
@@ -61,17 +63,16 @@ TEST(PlanJob, ASolutionForOneGoalIsKeptWhenALimitEndsTheSearchForAnother) {
       *makeGridMap(kSide, kSide, 1.0, maps::MovingAiMeta{}, 255, std::move(values));
   maps::PlannerSettings settings;
   settings.planner = maps::PlannerKind::Point;
-  settings.method = maps::PointMethod::AStar;
+  settings.method = PointSearch::AStar;
   maps::ProjectAgent agent = agentAt({{0.5, 0.5}, degrees(0)}, {4.5, 0.5});
   agent.more_goals = {{{59.5, 59.5}, {}}};
-  PlanJob job = *makePlanJob(map, agent, settings);
-  job.nearest = true;
+  const PlanJob job = *makePlanJob(map, agent, settings, {}, {.nearest = true});
   PlanControl control;
-  const PlanResult whole = runPlanJob(job, control);
+  const PlanResult whole = plan(job.query, control);
   ASSERT_EQ(whole.status, PlanStatus::Solved);
   ASSERT_EQ(whole.stop, StopReason::None);
   control.budget.max_nodes = 200;
-  const PlanResult limited = runPlanJob(job, control);
+  const PlanResult limited = plan(job.query, control);
   ASSERT_EQ(limited.status, PlanStatus::Solved) << limited.reason;
   EXPECT_EQ(limited.goal, 0U);
   EXPECT_NE(limited.stop, StopReason::None) << "there may be a better one";
@@ -83,7 +84,8 @@ TEST(PlanJob, APolygonKeepsItsLeftSideOnAMapWithYUp) {
   maps::ProjectAgent agent = agentAt({{0.0, 0.0}, degrees(0)}, {4.0, 3.0});
   agent.shape = {maps::ShapeKind::Polygon, 1.0, 1.0, "POLYGON((0 0,2 0,0 1))"};
   const PlanJob job = *makePlanJob(map, agent, {});
-  const std::vector<Vec2> ring = placed(job.footprint->collisionParts().front(), job.start);
+  const std::vector<Vec2> ring =
+      placed(job.query.shaped()->footprint.collisionParts().front(), job.query->start);
   const auto on_map = [&](Vec2 p) {
     return maps::positionFromWorld(map.frame, map.grid.frame(), p);
   };
@@ -99,15 +101,15 @@ TEST(PlanJob, AnAgentsOwnMotionIsTheDefaultOfTheSettings) {
   maps::ProjectAgent agent = agentAt({{0.0, 0.0}, degrees(0)}, {4.0, 3.0});
   maps::PlannerSettings settings;
   EXPECT_EQ(makePlanJob(map, agent, settings)->planner.motion, std::nullopt);
-  agent.motion = maps::DriveModel::Car;
+  agent.motion = DriveKind::Car;
   EXPECT_NE(makePlanJob(map, agent, settings).error().text().find("a car needs"),
             std::string::npos);
   agent.min_radius = 1.5;
-  EXPECT_EQ(makePlanJob(map, agent, settings)->planner.motion, maps::DriveModel::Car);
+  EXPECT_EQ(makePlanJob(map, agent, settings)->planner.motion, DriveKind::Car);
   EXPECT_EQ(makePlanJob(map, agent, settings)->planner.min_radius, 1.5);
   settings.min_radius = 2.0;
-  settings.motion = maps::DriveModel::Differential;
-  EXPECT_EQ(makePlanJob(map, agent, settings)->planner.motion, maps::DriveModel::Differential);
+  settings.motion = DriveKind::Differential;
+  EXPECT_EQ(makePlanJob(map, agent, settings)->planner.motion, DriveKind::Differential);
   EXPECT_EQ(makePlanJob(map, agent, settings)->planner.min_radius, 2.0);
 }
 
@@ -133,8 +135,9 @@ TEST(PlanJob, OnlyAgentsThatCanCollideAreStaticObstacles) {
   const auto met = [&](const maps::PlannerSettings& settings) {
     std::string out;
     const Result<PlanJob> job = makePlanJob(map, agent, settings, others);
-    for (const StaticAgent& s : job->standing) out += s.name + " ";
-    EXPECT_EQ(job->others.size(), job->standing.size());
+    const std::vector<StaticAgent>& standing = job->query.poseOptions().get().static_agents;
+    for (const StaticAgent& s : standing) out += s.name + " ";
+    EXPECT_EQ(job->others.size(), standing.size());
     return out;
   };
   maps::PlannerSettings settings;

@@ -134,7 +134,8 @@ TEST(SearchReplay, TonesShowTheOrderAndHeadingsTheExpandedStates) {
 TEST(SearchReplay, OfAThinnedTraceNumbersTheStatesOfTheWholeSearch) {
   SearchTrace trace;
   trace.limit = 64;
-  for (std::int32_t k = 0; k < 1000; ++k) trace.note(TraceKind::Expanded, {k % kReplaySide, k / 50});
+  for (std::int32_t k = 0; k < 1000; ++k)
+    trace.note(TraceKind::Expanded, {k % kReplaySide, k / 50});
   SearchReplay replay(trace, testing::emptyGrid(kReplaySide, kReplaySide).frame());
   EXPECT_EQ(replay.stride(), 16U);
   EXPECT_EQ(replay.steps(), 64U) << "63 even ones and the last";
@@ -147,13 +148,13 @@ TEST(SearchReplay, OfAThinnedTraceNumbersTheStatesOfTheWholeSearch) {
 
 TEST(RecordSearch, IsThinnedNotCut) {
   const maps::GridMap map{testing::emptyGrid(40, 40), {}, {}, {}, 255, {}, {}, {}};
-  PlanJob job;
-  job.map = &map;
-  job.start = {{2.5, 2.5}, Heading()};
-  job.goal.position = {37.5, 37.5};
-  job.shape.kind = maps::ShapeKind::Point;
-  job.planner.planner = maps::PlannerKind::Point;
-  job.planner.method = maps::PointMethod::Dijkstra;
+  maps::ProjectAgent agent;
+  agent.start = Pose{{2.5, 2.5}, Heading()};
+  agent.goal = maps::GoalPose{{37.5, 37.5}, {}};
+  maps::PlannerSettings settings;
+  settings.planner = maps::PlannerKind::Point;
+  settings.method = PointSearch::Dijkstra;
+  const PlanJob job = *makePlanJob(map, agent, settings);
   const SearchRecord whole = recordSearch(job, {});
   const SearchRecord part = recordSearch(job, {}, 400);
   ASSERT_GT(whole.trace.expanded, 400U);
@@ -173,12 +174,10 @@ TEST(RecordSearch, WithoutAPathForAPointItFloodsFromTheStart) {
     for (std::int32_t column = 5; column < 35; ++column) grid.set({row, column}, true);
   }
   const maps::GridMap map{grid, {}, {}, {}, 255, {}, {}, {}};
-  PlanJob job;
-  job.map = &map;
-  job.footprint = *Footprint::box(1.0, 1.0);
-  job.shape = {maps::ShapeKind::Box, 1.0, 1.0, {}};
-  job.start = {{2.5, 2.5}, Heading()};
-  job.goal.position = {37.5, 2.5};
+  maps::ProjectAgent agent;
+  agent.start = Pose{{2.5, 2.5}, Heading()};
+  agent.goal = maps::GoalPose{{37.5, 2.5}, {}};
+  const PlanJob job = *makePlanJob(map, agent, {});
   const SearchRecord record = recordSearch(job, {});
   EXPECT_EQ(record.result.status, PlanStatus::NoPath);
   EXPECT_TRUE(record.of_disc);

@@ -1,30 +1,10 @@
-// The enumerations of files and those of the planners name the same things, value by value.
 #include <gtest/gtest.h>
 
-#include <set>
-
 #include "app/document/plan/plan_request.h"
-#include "app/document/plan/point_settings.h"
-#include "app/document/plan/pose_settings.h"
 #include "maps/plan/plan_options.h"
 
 namespace clearway::app {
 namespace {
-
-TEST(Settings, EveryMotionModelOfAFileIsOneOfThePlannerAndBack) {
-  std::set<lattice::MotionModel> models;
-  for (const auto& model : maps::kDriveModels) {
-    EXPECT_EQ(driveModelOf(motionModelOf(model.value)), model.value) << model.name;
-    models.insert(motionModelOf(model.value));
-  }
-  EXPECT_EQ(models.size(), maps::kDriveModels.size());
-}
-
-TEST(Settings, EverySearchOfAFileIsAnotherOneOfThePlanner) {
-  std::set<grid::PointSearch> searches;
-  for (const auto& method : maps::kPointMethods) searches.insert(searchOf(method.value));
-  EXPECT_EQ(searches.size(), maps::kPointMethods.size());
-}
 
 TEST(Settings, AllLengthsAndNothingElseAreConverted) {
   const maps::GridMap map =

@@ -181,7 +181,7 @@ TEST(SearchLayer, OfAReplayedSearchOnlyTheShownEventsAreDrawn) {
   PlanControl control;
   control.trace = &trace;
   grid::PointOptions options;
-  options.search = grid::PointSearch::Anya;
+  options.search = PointSearch::Anya;
   (void)testing::PointPlanner(grid).search({1, 1}, {38, 37}, options, control);
   trace.seal();
   ASSERT_FALSE(trace.intervals.empty());
@@ -202,7 +202,7 @@ TEST(SearchLayer, OverTheDistancesBothAreReadableAndTheLegendHasOpenCells) {
   PlanControl control;
   control.trace = &trace;
   grid::PointOptions options;
-  options.search = grid::PointSearch::AStar;
+  options.search = PointSearch::AStar;
   (void)testing::PointPlanner(grid).search({1, 1}, {38, 37}, options, control);
   trace.seal();
   PictureInput input{&grid, {}, {}, {}};

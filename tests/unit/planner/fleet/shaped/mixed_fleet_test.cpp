@@ -24,8 +24,8 @@ double uniform(Rng& rng, double low, double high) {
 AgentClass randomClass(Rng& rng) {
   AgentClass c{*Footprint::box(uniform(rng, 0.5, 2.0), uniform(rng, 0.4, 1.1)),
                uniform(rng, 0.5, 1.5), uniform(rng, 0.5, 2.0)};
-  c.drive = static_cast<Drive>(rng.below(3));
-  if (c.drive == Drive::Car) c.min_radius_m = uniform(rng, 0.6, 2.5);
+  c.drive = static_cast<DriveKind>(rng.below(3));
+  if (c.drive == DriveKind::Car) c.min_radius_m = uniform(rng, 0.6, 2.5);
   return c;
 }
 
@@ -156,7 +156,7 @@ TEST(MixedFleet, PlansAreSoundForEveryDriveAndAmongObstaclesThatComeAndGo) {
     control.budget.max_nodes = 60'000;
     TimedFleetOptions options;
     options.seed = static_cast<std::uint64_t>(round);
-    if (round % 4 == 0) options = {.planner = TimedFleetPlanner::Lns, .iterations = 10};
+    if (round % 4 == 0) options = {.planner = FleetMethod::Lns, .iterations = 10};
     const TimedFleetResult r = *planTimedFleet(problem, options, control);
     ++problems;
     if (r.status != PlanStatus::Solved) {
@@ -222,7 +222,7 @@ TEST(MixedFleet, PlansWithAccelerationsHoldForAnySpeedsInBetween) {
   EXPECT_GT(solved, rounds / 40);
 }
 
-AgentClass kindOf(Drive drive, double radius = 0.0) {
+AgentClass kindOf(DriveKind drive, double radius = 0.0) {
   return {*Footprint::box(0.8, 0.5), 1.0, 2.0, drive, radius};
 }
 
@@ -230,7 +230,7 @@ TEST(MixedFleet, AnObstacleThatAppearsIsWaitedFor) {
   // The only door is closed from second 2 to 30.
   OccupancyGrid grid(*GridFrame::make(5, 9, 1.0, 1.0));
   for (const std::int32_t row : {0, 1, 3, 4}) grid.set({row, 4}, true);
-  TimedFleetProblem p{grid, {kindOf(Drive::Differential)}, {}};
+  TimedFleetProblem p{grid, {kindOf(DriveKind::Differential)}, {}};
   p.agents.push_back({"a", 0, {{0.5, 2.5}, {}}, {8.5, 2.5}, {}});
   const TimedFleetResult open = *planTimedFleet(p, {}, {});
   ASSERT_EQ(open.status, PlanStatus::Solved);
@@ -254,7 +254,7 @@ TEST(MixedFleet, AnObstacleThatAppearsIsWaitedFor) {
 TEST(MixedFleet, AnAgentThatLeavesMakesRoomForTheNext) {
   // Both have the same goal at the end of a corridor.
   OccupancyGrid grid(*GridFrame::make(1, 9, 1.0, 1.0));
-  TimedFleetProblem p{grid, {kindOf(Drive::Differential)}, {}};
+  TimedFleetProblem p{grid, {kindOf(DriveKind::Differential)}, {}};
   p.agents.push_back({"first", 0, {{2.5, 0.5}, {}}, {8.5, 0.5}, {}});
   p.agents.push_back({"second", 0, {{0.5, 0.5}, {}}, {8.5, 0.5}, {}});
   EXPECT_EQ(planTimedFleet(p, {}, {})->status, PlanStatus::InvalidGoal);
@@ -267,19 +267,19 @@ TEST(MixedFleet, AnAgentThatLeavesMakesRoomForTheNext) {
 
 TEST(MixedFleet, AnOmnidirectionalAgentStepsAside) {
   TimedFleetProblem p{OccupancyGrid(*GridFrame::make(6, 6, 1.0, 1.0)), {}, {}};
-  p.classes = {kindOf(Drive::Omnidirectional)};
+  p.classes = {kindOf(DriveKind::Omnidirectional)};
   p.agents.push_back({"a", 0, {{1.5, 1.5}, {}}, {1.5, 4.5}, Heading{}});
   const TimedFleetResult r = *planTimedFleet(p, {}, {});
   ASSERT_EQ(r.status, PlanStatus::Solved);
   EXPECT_EQ(r.cost.makespan, 3 * kTicksPerSecond);
-  p.classes = {kindOf(Drive::Differential)};
+  p.classes = {kindOf(DriveKind::Differential)};
   EXPECT_GT(planTimedFleet(p, {}, {})->cost.makespan, 3 * kTicksPerSecond);
 }
 
 TEST(MixedFleet, AccelerationsMakeMotionsLongerByTheTrapezoid) {
   // 8 m at 1 m/s with 0.5 m/s^2: 2 s for each ramp of 1 m, 6 m in between.
   TimedFleetProblem p{OccupancyGrid(*GridFrame::make(1, 12, 1.0, 1.0)), {}, {}};
-  p.classes = {kindOf(Drive::Differential)};
+  p.classes = {kindOf(DriveKind::Differential)};
   p.classes[0].acceleration_m_per_s2 = 0.5;
   p.agents.push_back({"a", 0, {{1.5, 0.5}, {}}, {9.5, 0.5}, {}});
   const TimedFleetResult r = *planTimedFleet(p, {}, {});

@@ -186,7 +186,7 @@ bool samePlans(const TimedFleetPlan& a, const TimedFleetPlan& b) {
 
 TEST(TimedFleetPlanner, ThePlanDependsOnTheSeedAndNotOnTheThreads) {
   TimedFleetProblem problem = openField(false);
-  TimedFleetOptions options{.planner = TimedFleetPlanner::Lns, .iterations = 40};
+  TimedFleetOptions options{.planner = FleetMethod::Lns, .iterations = 40};
   const TimedFleetResult one = *planTimedFleet(problem, options, {});
   options.threads = 3;
   EXPECT_TRUE(samePlans(one.plan, planTimedFleet(problem, options, {})->plan));
@@ -203,7 +203,7 @@ TEST(TimedFleetPlanner, LargeNeighbourhoodSearchNeverCostsMore) {
   const TimedFleetProblem problem = openField(true);
   const TimedFleetResult first = *planTimedFleet(problem, {}, {});
   const TimedFleetResult better = *planTimedFleet(
-      problem, {.planner = TimedFleetPlanner::Lns, .anytime = true, .iterations = 60}, {});
+      problem, {.planner = FleetMethod::Lns, .anytime = true, .iterations = 60}, {});
   expectSound(problem, better);
   EXPECT_LE(better.cost.sum_of_costs, first.cost.sum_of_costs);
 }

@@ -53,10 +53,11 @@ TEST_F(Goals, AToleranceNeverMakesThePathCostlier) {
   PoseGoal wide = exact;
   wide.tolerance_m = 0.8;
   wide.tolerance_rad = 15.0 * kDegree;
-  for (const MotionModel model : {MotionModel::Differential, MotionModel::Car, MotionModel::Omni}) {
+  for (const DriveKind model :
+       {DriveKind::Differential, DriveKind::Car, DriveKind::Omnidirectional}) {
     PoseOptions options;
     options.model = model;
-    options.min_radius_m = model == MotionModel::Car ? 1.5 : 0.0;
+    options.min_radius_m = model == DriveKind::Car ? 1.5 : 0.0;
     const PlanResult to = plan({exact}, options);
     const PlanResult near = plan({wide}, options);
     ASSERT_EQ(to.status, PlanStatus::Solved) << to.reason;
@@ -283,10 +284,10 @@ TEST(NearestPose, WhereTheStatesCannotBeIndexedTheMemoryLimitIsReported) {
 
 TEST_F(Goals, AnytimeIncumbentsImproveAndTheirBoundsHold) {
   const PoseGoal goal{{17.3, 13.1}, *Heading::fromDegrees(190)};
-  for (const MotionModel model : {MotionModel::Differential, MotionModel::Car}) {
+  for (const DriveKind model : {DriveKind::Differential, DriveKind::Car}) {
     PoseOptions options;
     options.model = model;
-    options.min_radius_m = model == MotionModel::Car ? 1.5 : 0.0;
+    options.min_radius_m = model == DriveKind::Car ? 1.5 : 0.0;
     const PlanResult best = plan({goal}, options);
     ASSERT_EQ(best.status, PlanStatus::Solved);
     EXPECT_EQ(best.suboptimality_bound, 1.0);

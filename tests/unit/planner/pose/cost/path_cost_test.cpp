@@ -28,7 +28,7 @@ TEST(PathCost, CountsEachChangeOfDirectionAlsoAcrossATurn) {
       motion(poseOf(0, 0, 0), poseOf(2, 0, 0)), motion(poseOf(2, 0, 0), poseOf(2, 0, 90)),
       motion(poseOf(2, 0, 90), poseOf(2, -1, 90)), motion(poseOf(2, -1, 90), poseOf(2, 3, 90))};
   EXPECT_DOUBLE_EQ(cost(path), 2.0 + 3.0 * 1.0 + 4.0 + 2 * 5.0);
-  options.model = MotionModel::Omni;
+  options.model = DriveKind::Omnidirectional;
   EXPECT_DOUBLE_EQ(PathCost(options, nullptr, 0.5)(path), 7.0);
 }
 
@@ -117,7 +117,7 @@ TEST(PosePlanner, TurnsThatCostNothingEndASearch) {
   PoseOptions options;
   options.turn_cost_m_per_rad = 0.0;
   for (const double weight : {1.0, 1.5}) {
-    for (const MotionModel model : {MotionModel::Differential, MotionModel::Omni}) {
+    for (const DriveKind model : {DriveKind::Differential, DriveKind::Omnidirectional}) {
       options.weight = weight;
       options.model = model;
       const PlanResult r =
@@ -155,7 +155,7 @@ TEST(PosePlanner, ChangesDirectionLessOftenWhereThatCosts) {
   const PoseProblem problem{
       &grid, &robot, poseOf(7.1, 3.6, 0), {{7.1, 3.6}, poseOf(0, 0, 180).heading}};
   PoseOptions options;
-  options.model = MotionModel::Car;
+  options.model = DriveKind::Car;
   options.min_radius_m = 1.5;
   options.reverse_factor = 1.0;
   options.switch_cost_m = 0.1;

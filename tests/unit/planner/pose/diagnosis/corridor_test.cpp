@@ -98,7 +98,7 @@ Footprint robotOf(Outline outline, double width) {
   return *Footprint::box(length, width);
 }
 
-class CorridorOf : public ::testing::TestWithParam<std::tuple<Corridor, MotionModel, Outline>> {};
+class CorridorOf : public ::testing::TestWithParam<std::tuple<Corridor, DriveKind, Outline>> {};
 
 // From ahead and from the side: a car must enter the corridor on arcs.
 TEST_P(CorridorOf, ExactlyTheRobotsWidthIsPassedInAllCardinalDirectionsAndNoUlpLess) {
@@ -106,7 +106,7 @@ TEST_P(CorridorOf, ExactlyTheRobotsWidthIsPassedInAllCardinalDirectionsAndNoUlpL
   const double width = c.cells * c.cell;
   PoseOptions options;
   options.model = model;
-  if (model == MotionModel::Car) options.min_radius_m = width;
+  if (model == DriveKind::Car) options.min_radius_m = width;
   for (const Towards t : {Towards::Right, Towards::Left, Towards::Down, Towards::Up}) {
     for (const bool from_the_side : {false, true}) {
       const Query q(c, t, robotOf(outline, width), from_the_side);
@@ -114,8 +114,8 @@ TEST_P(CorridorOf, ExactlyTheRobotsWidthIsPassedInAllCardinalDirectionsAndNoUlpL
       ASSERT_EQ(r.status, PlanStatus::Solved) << r.reason;
       EXPECT_TRUE(r.certificate.free);
       EXPECT_EQ(r.certificate.clearance_m, 0.0);  // it touches both walls
-      if (model != MotionModel::Omni) expectGoodPath(r, q.problem(), options);
-      if (model == MotionModel::Car) {
+      if (model != DriveKind::Omnidirectional) expectGoodPath(r, q.problem(), options);
+      if (model == DriveKind::Car) {
         EXPECT_EQ(testing::whatNoCarCanDo(r.path, options.min_radius_m), "");
       }
       const Query tight(c, t, robotOf(outline, std::nextafter(width, 1e9)), from_the_side);
@@ -128,8 +128,8 @@ TEST_P(CorridorOf, ExactlyTheRobotsWidthIsPassedInAllCardinalDirectionsAndNoUlpL
 INSTANTIATE_TEST_SUITE_P(
     Cells, CorridorOf,
     ::testing::Combine(::testing::Values(Corridor{0.5, 1, 3}, Corridor{0.05, 5, 20}),
-                       ::testing::Values(MotionModel::Differential, MotionModel::Car,
-                                         MotionModel::Omni),
+                       ::testing::Values(DriveKind::Differential, DriveKind::Car,
+                                         DriveKind::Omnidirectional),
                        ::testing::Values(Outline::Box, Outline::Padded, Outline::Hexagon)));
 
 }  // namespace

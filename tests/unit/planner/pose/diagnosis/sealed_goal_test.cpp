@@ -82,7 +82,7 @@ TEST(SealedGoal, ACurveOfTheFinerLatticesRadiusReachesIt) {
   const Pose start = poseOf(30.3, 40.7, 20.0);
   const PoseProblem in_the_open{&open, &robot, start, {{115.2, 101.9}, *Heading::fromDegrees(77)}};
   PoseOptions tight;
-  tight.model = MotionModel::Car;
+  tight.model = DriveKind::Car;
   tight.min_radius_m = 8.0;
   const PlanResult curve = planPose(in_the_open, tight);
   ASSERT_EQ(curve.status, PlanStatus::Solved);
@@ -91,7 +91,7 @@ TEST(SealedGoal, ACurveOfTheFinerLatticesRadiusReachesIt) {
   PoseProblem problem = in_the_open;
   problem.grid = &grid;
   for (PoseOptions options : unidirectionalSearches()) {
-    options.model = MotionModel::Car;
+    options.model = DriveKind::Car;
     const PlanResult r = planPose(problem, options);
     ASSERT_EQ(r.status, PlanStatus::Solved) << nameOf(options) << ": " << r.reason;
     EXPECT_EQ(r.metrics.lattice, 1) << nameOf(options);

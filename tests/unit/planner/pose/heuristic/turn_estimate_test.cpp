@@ -81,12 +81,13 @@ TEST(TurnEstimate, PointsToTheDoorAndNotThroughTheWall) {
 TEST(TurnEstimate, DoesNotApplyToCarsAndOmnidirectionalBases) {
   const OccupancyGrid grid = testing::emptyGrid(9, 9);
   const StateLattice lattice(grid.frame(), {4.5, 4.5}, {1, 1});
-  for (const MotionModel model : {MotionModel::Differential, MotionModel::Car, MotionModel::Omni}) {
+  for (const DriveKind model :
+       {DriveKind::Differential, DriveKind::Car, DriveKind::Omnidirectional}) {
     PoseOptions options;
     options.model = model;
     const PrimitiveSet motions(lattice, HeadingSet(1.0, 1.0), options, 3.0);
     const ProjectedSteps steps(lattice, motions);
-    EXPECT_EQ(StepHeadings(motions, steps).isUseful(), model == MotionModel::Differential);
+    EXPECT_EQ(StepHeadings(motions, steps).isUseful(), model == DriveKind::Differential);
   }
 }
 

@@ -39,7 +39,7 @@ PrimitiveTable tableOf(const PoseOptions& options, double radius) {
   return table;
 }
 
-PoseOptions optionsOf(MotionModel model, bool reverse = true) {
+PoseOptions optionsOf(DriveKind model, bool reverse = true) {
   PoseOptions options;
   options.model = model;
   options.headings = 8;
@@ -48,16 +48,16 @@ PoseOptions optionsOf(MotionModel model, bool reverse = true) {
 }
 
 TEST(TableDriveModel, PermitsWhatTheMotionsDo) {
-  const TableDriveModel car = movesOf(tableOf(optionsOf(MotionModel::Car), 3.0));
+  const TableDriveModel car = movesOf(tableOf(optionsOf(DriveKind::Car), 3.0));
   EXPECT_FALSE(car.turns_in_place);
   EXPECT_FALSE(car.slides);
   EXPECT_TRUE(car.reverses);
   EXPECT_GE(car.least_radius_cells, 3.0);
   EXPECT_LT(car.least_radius_cells, 5.0);
-  EXPECT_FALSE(movesOf(tableOf(optionsOf(MotionModel::Car, false), 3.0)).reverses);
-  EXPECT_TRUE(movesOf(tableOf(optionsOf(MotionModel::Differential), 1.0)).turns_in_place);
-  EXPECT_FALSE(movesOf(tableOf(optionsOf(MotionModel::Differential), 1.0)).slides);
-  EXPECT_TRUE(movesOf(tableOf(optionsOf(MotionModel::Omni), 1.0)).slides);
+  EXPECT_FALSE(movesOf(tableOf(optionsOf(DriveKind::Car, false), 3.0)).reverses);
+  EXPECT_TRUE(movesOf(tableOf(optionsOf(DriveKind::Differential), 1.0)).turns_in_place);
+  EXPECT_FALSE(movesOf(tableOf(optionsOf(DriveKind::Differential), 1.0)).slides);
+  EXPECT_TRUE(movesOf(tableOf(optionsOf(DriveKind::Omnidirectional), 1.0)).slides);
 }
 
 TEST(TableDriveModel, ACarsTableIsDrivenByACarFromAnyStartToAnyGoal) {
@@ -66,7 +66,7 @@ TEST(TableDriveModel, ACarsTableIsDrivenByACarFromAnyStartToAnyGoal) {
   Rng rng(5);
   int solved = 0;
   for (const bool reverse : {true, false}) {
-    const PrimitiveTable table = tableOf(optionsOf(MotionModel::Car, reverse), 3.0);
+    const PrimitiveTable table = tableOf(optionsOf(DriveKind::Car, reverse), 3.0);
     const double radius = 0.5 * movesOf(table).least_radius_cells;
     PoseOptions options;  // these allow turns in place
     options.table = std::make_shared<const PrimitiveTable>(table);
@@ -101,23 +101,23 @@ TEST(TableDriveModel, ReversingMotionsAreDiscardedOnlyWhereReversingIsForbidden)
                    {0, 0, {-1, 0}, {}, 3},
                    {0, 0, {0, 2}, {{{-0.5, 0.0}, Heading()}}, 4},
                    {0, 1, {}, {{{-0.004, 0.001}, Heading()}, {{0.002, 0.0}, quarter}}, 5}};
-  const auto left = [&](MotionModel model, bool reverse) {
+  const auto left = [&](DriveKind model, bool reverse) {
     PoseOptions options = optionsOf(model, reverse);
     options.table = std::make_shared<const PrimitiveTable>(table);
     std::string costs;
     for (const TablePrimitive& m : allowedMotions(options).motions) costs += std::to_string(m.cost);
     return costs;
   };
-  EXPECT_EQ(left(MotionModel::Differential, true), "12345");
-  EXPECT_EQ(left(MotionModel::Differential, false), "135");
-  EXPECT_EQ(left(MotionModel::Car, false), "135");
-  EXPECT_EQ(left(MotionModel::Omni, false), "12345") << "it has no back";
+  EXPECT_EQ(left(DriveKind::Differential, true), "12345");
+  EXPECT_EQ(left(DriveKind::Differential, false), "135");
+  EXPECT_EQ(left(DriveKind::Car, false), "135");
+  EXPECT_EQ(left(DriveKind::Omnidirectional, false), "12345") << "it has no back";
 }
 
 TEST(TableDriveModel, APlanWithoutReversingTurnsAround) {
   const OccupancyGrid grid = emptyGrid(20, 20);
   const Footprint robot = *Footprint::box(2.0, 1.0);
-  const PrimitiveTable table = tableOf(optionsOf(MotionModel::Differential), 1.0);
+  const PrimitiveTable table = tableOf(optionsOf(DriveKind::Differential), 1.0);
   PoseOptions options;
   options.table = std::make_shared<const PrimitiveTable>(table);
   const PoseProblem problem{&grid, &robot, poseOf(10.5, 10.5, 0), {{9.5, 10.5}, Heading()}};
@@ -133,7 +133,7 @@ TEST(TableDriveModel, APlanWithoutReversingTurnsAround) {
 
 // With straight motions alone only goals straight ahead are reachable.
 TEST(TableDriveModel, WithoutArcsAndTurnsTheHeadingIsConstant) {
-  PrimitiveTable table = tableOf(optionsOf(MotionModel::Car), 3.0);
+  PrimitiveTable table = tableOf(optionsOf(DriveKind::Car), 3.0);
   std::erase_if(table.motions, [](const TablePrimitive& m) { return m.from != m.to; });
   EXPECT_TRUE(std::isinf(movesOf(table).least_radius_cells));
   const OccupancyGrid grid = emptyGrid(20, 20);

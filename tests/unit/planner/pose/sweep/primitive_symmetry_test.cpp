@@ -66,9 +66,9 @@ TEST(PrimitiveSymmetry, ImagesSweepTheSameCells) {
   for (std::uint32_t n = 0; n < 24; ++n) {
     PoseOptions options;
     options.headings = n % 2 == 0 ? 16 : 8;
-    options.model = n % 3 == 0   ? MotionModel::Differential
-                    : n % 3 == 1 ? MotionModel::Car
-                                 : MotionModel::Omni;
+    options.model = n % 3 == 0   ? DriveKind::Differential
+                    : n % 3 == 1 ? DriveKind::Car
+                                 : DriveKind::Omnidirectional;
     const bool box = n % 4 < 2;
     const Footprint footprint =
         box ? *Footprint::box(rng.range(0.4, 3.0), rng.range(0.4, 2.0), 0.1, PaddingShape::Square)

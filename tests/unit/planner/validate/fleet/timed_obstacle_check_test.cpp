@@ -121,7 +121,7 @@ TEST(TimedObstacleCheck, CarsNeitherTurnInPlaceNorTighterThanTheyCan) {
   const auto with = [](const Schedule& schedule, double radius) {
     PlannedFleet f(emptyGrid(20, 20));
     fleet::AgentClass car = boxClass(1.0, 0.5);
-    car.drive = fleet::Drive::Car;
+    car.drive = DriveKind::Car;
     car.min_radius_m = radius;
     f.add(car, schedule.built());
     return checked(f);

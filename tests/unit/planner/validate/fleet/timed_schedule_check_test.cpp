@@ -94,7 +94,7 @@ TEST(TimedScheduleCheck, AnOmnidirectionalAgentMaySlipButNotHurry) {
   PlannedFleet f(testing::emptyGrid(20, 20));
   f.add(box, schedule.built());
   expectFault(f, TimedFleetFault::Drive, 0, "slips sideways");
-  f.problem.classes[0].drive = fleet::Drive::Omnidirectional;
+  f.problem.classes[0].drive = DriveKind::Omnidirectional;
   EXPECT_TRUE(validation::validateTimedFleet(f.problem, f.plan)->free);
   f.plan.agents[0].motions[0].duration /= 2;
   expectFault(f, TimedFleetFault::Speed, 0, "times as fast");

@@ -1,0 +1,21 @@
+// core/base/fleet_method.h — how plans of fleets in continuous time are searched; one enumeration
+// for files and planners, with its names.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+namespace clearway {
+
+enum class FleetMethod : std::uint8_t { Auto, Prioritised, Lns };
+
+inline constexpr std::array kFleetMethods{FleetMethod::Auto, FleetMethod::Prioritised,
+                                          FleetMethod::Lns};
+inline constexpr std::array<std::string_view, 3> kFleetMethodNames{"auto", "prioritised", "lns"};
+
+[[nodiscard]] constexpr std::string_view toString(FleetMethod method) {
+  return kFleetMethodNames[static_cast<std::size_t>(method)];
+}
+
+}  // namespace clearway
