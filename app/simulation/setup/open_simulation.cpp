@@ -144,12 +144,7 @@ Result<ShiftInput> shiftOf(const fleet::TimedFleetProblem& agents, const std::st
   return out;
 }
 
-// Opens a scene for a simulation.
-//
-// Internal to simulation_input.cpp. Bodies follow their key frames or routes, or rest; the changes
-// of the scene are applied by the run (simulation_run.h). Errors: those of the scene, of its
-// options and of its routes (scene_driving.h), by JSON pointer; a step that is no multiple of a
-// microsecond. Thread-safe: no state.
+// --- scenes: bodies follow their key frames or routes, or rest; the run applies the changes ---
 
 using simulation::AgentDef;
 

@@ -67,7 +67,7 @@ TEST_F(FleetCommand, EveryPlannerWritesAPlanThatTheCheckAccepts) {
   }
 }
 
-// One of them gives way in the bay. The bound that CBS proves is its own cost.
+// One of them waits in the bay. The bound that CBS proves is its own cost.
 TEST_F(FleetCommand, TheRatioIsToTheSumOfDistancesAlsoWithAProvedBound) {
   write("bay.yaml",
         "{map: {dimensions: [7, 2], obstacles: [[0, 1], [1, 1], [2, 1], [4, 1], [5, 1], [6, 1]]}, "
