@@ -90,7 +90,7 @@ JsonValue timedFleetJson(const app::TimedFleetFile& file, const fleet::ProvedTim
     for (const std::string& name : file.without_goal) names.emplace_back(name);
     out.add("without_goal", std::move(names));
   }
-  out.add("planner", toString(r.planner));
+  out.add("planner", std::string(toString(r.planner)));
   if (!r.note.empty()) out.add("planner_reason", r.note);
   if (!r.reason.empty()) out.add("reason", r.reason.text());
   if (r.status == PlanStatus::Solved) {
