@@ -26,7 +26,6 @@ namespace clearway::collide {
 //
 // It takes half the memory of doubles and is a proven superset: every coordinate is rounded
 // outwards. Far from the origin the boxes get coarser and stay conservative.
-
 struct BroadBox {
   float min_x = 0, min_y = 0, max_x = 0, max_y = 0;
   friend constexpr bool operator==(const BroadBox&, const BroadBox&) = default;

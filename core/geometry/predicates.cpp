@@ -14,7 +14,6 @@ namespace {
 
 // The signs of predicates.h, as templates over any exact arithmetic: `A` supplies difference(x, y),
 // sum(x, y) and sign(v); their numbers have exact +, - and *.
-
 template <class A>
 int exactOrient2d(Vec2 a, Vec2 b, Vec2 c) {
   return A::sign(A::difference(a.x, c.x) * A::difference(b.y, c.y) -
@@ -56,7 +55,6 @@ int exactCompareDistance(Vec2 p, Vec2 a, Vec2 b, double radius_a, double radius_
 
 // The slowest exact branch, for all finite doubles.
 // Method: every coordinate as an integer multiple of 2^-1074. Cost: microseconds, allocates.
-
 namespace mp = boost::multiprecision;
 using Integer = mp::number<mp::cpp_int_backend<>, mp::et_off>;
 

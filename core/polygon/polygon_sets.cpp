@@ -12,7 +12,6 @@ namespace {
 // Polygons in the types of Boost.Geometry, and back.
 //
 // Internal, and for .cpp files only (core/shape/boost_geometry.h).
-
 BoostPolygon toBoost(const Polygon& polygon) {
   BoostPolygon out = toBoost(std::span<const Vec2>(polygon.outer));
   for (const PolygonRing& hole : polygon.holes) {

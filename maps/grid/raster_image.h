@@ -23,7 +23,6 @@ namespace clearway::maps {
 // A pixel with grey g of maximum m is an obstacle if g/m < threshold; `invert` negates this. There
 // are no unknown cells. Transparent pixels are blended with white. Positions are cells.
 // Errors: those of the picture; InvalidArgument for a threshold outside [0, 1].
-
 [[nodiscard]] Result<GridMap> parseImage(std::string_view bytes, const ImageMeta& meta = {},
                                          double cell_m = 1.0);
 

@@ -20,7 +20,6 @@ namespace clearway::maps {
 //
 // Every member is optional; an option or a default holds otherwise (resources/docs/simulation.md).
 // Errors: noted in the cursor's document. Thread-safe: pure functions.
-
 struct BodyPhysics {
   std::optional<double> mass_kg;         // 1e-3 to 1e6
   std::optional<double> floor_friction;  // 0 to 10; also the grip of wheels

@@ -29,7 +29,6 @@ namespace clearway::maps {
 // "route": {"waypoints": [{"x", "y", "heading", "wait"}], "rounds": 1}; 0 rounds: for ever.
 // Units:   metres, seconds, radians; a heading in degrees.
 // Errors:  noted in the cursor's document. Thread-safe: pure functions.
-
 struct SceneDrive {
   DriveKind motion = DriveKind::Differential;
   double speed = 1.0, turn_rate = std::numbers::pi / 2.0;

@@ -20,7 +20,6 @@ namespace {
 // Why a text is no JSON, in a few words that a reader of the file understands.
 //
 // nlohmann-json reports what it was parsing and what it found; the words for both are here.
-
 enum class JsonLevel : std::uint8_t { Document, List, Object };  // that the fault is in
 
 constexpr std::size_t kMostWord = 40;

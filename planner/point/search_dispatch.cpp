@@ -152,16 +152,16 @@ StopReason SearchDispatch::prepareMesh(StopCheck& stop) {
 }
 
 void SearchDispatch::makePointMesh(unsigned band_bits) {
-  if (kept_ != nullptr) {
-    mesh_ = &kept_->of(grid());
+  if (cached_ != nullptr) {
+    mesh_ = &cached_->of(grid());
     return;
   }
   own_mesh_ = std::make_unique<MeshSpace>(RectangleMesh(grid(), band_bits));
   mesh_ = own_mesh_.get();
 }
 
-void SearchDispatch::use(CachedMesh* kept) {
-  kept_ = kept;
+void SearchDispatch::use(CachedMesh* cached) {
+  cached_ = cached;
   if (isPoint()) mesh_ = nullptr;
 }
 
@@ -307,7 +307,7 @@ void SearchDispatch::runIntervals(SearchSelection& choice, const PointQuery& que
   }
   if (query.ends == nullptr && isPoint() && answer.stop == StopReason::MemoryLimit) {
     too_small_for_mesh_ = std::max(too_small_for_mesh_, query.control.budget.max_memory_bytes);
-    if (kept_ != nullptr) kept_->forget();
+    if (cached_ != nullptr) cached_->forget();
     makePointMesh(RectangleMesh::kBandBits);
     if (query.control.trace != nullptr) query.control.trace->restart(query.start);
     choice = {PointSearch::Anya, PointEngine::Anya,

@@ -49,7 +49,7 @@ class SearchDispatch {
   // Landmarks for the fast searches; null: none.
   void use(const Landmarks* landmarks) { landmarks_ = landmarks; }
   // A mesh that was kept from other maps, for the any-angle search of a point; null: an own one.
-  void use(CachedMesh* kept);
+  void use(CachedMesh* cached);
 
   // Builds what the choice needs of the map. Anything but None: it was stopped.
   [[nodiscard]] StopReason prepare(const SearchSelection& choice, const PointOptions& options,
@@ -110,7 +110,7 @@ class SearchDispatch {
   std::optional<BucketSpace<GridCost>> space_;
   std::optional<ThetaSpace> theta_;
   std::unique_ptr<MeshSpace> own_mesh_;
-  CachedMesh* kept_ = nullptr;          // of a point, instead of an own one
+  CachedMesh* cached_ = nullptr;        // of a point, instead of an own one
   MeshSpace* mesh_ = nullptr;           // either
   std::size_t too_small_for_mesh_ = 0;  // a memory limit that had no room for it
 };

@@ -37,7 +37,6 @@ namespace {
 
 // `clearway convert` from polygons (GeoJSON, WKT) to maps, and from plans to the outline of what
 // they sweep.
-
 class VectorOptions {
  public:
   void declare(CommandLine& line);

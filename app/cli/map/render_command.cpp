@@ -33,7 +33,6 @@ namespace clearway::cli {
 namespace {
 
 // The run of a plan as an animation, or as numbered pictures; its search.
-
 struct RunRenderArguments {
   std::string in, out;  // out: a GIF, or a name with a number
   std::optional<int> frames;

@@ -30,7 +30,7 @@ const char* nameOf(app::LandmarksOrigin origin) {
   switch (origin) {
     case app::LandmarksOrigin::None: break;
     case app::LandmarksOrigin::File: return "file";
-    case app::LandmarksOrigin::Kept: return "kept";
+    case app::LandmarksOrigin::Saved: return "kept";
     case app::LandmarksOrigin::Built: return "built";
   }
   return "none";

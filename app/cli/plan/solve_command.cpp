@@ -44,7 +44,6 @@ namespace {
 
 // Opens the input of `clearway solve`: a benchmark scenario or a list of pose queries. The first
 // bytes of the file determine the kind. "-" is standard input. Errors name the file.
-
 struct Queries {
   std::optional<maps::Scenario> scenario;  // empty: pose queries
   std::vector<maps::PoseQuery> poses;
@@ -71,7 +70,6 @@ Result<Queries> openQueries(const std::filesystem::path& file) {
 }
 
 // The half of `clearway solve` that runs pose queries.
-
 struct SolvePosesArguments {
   std::string map_file;
   std::string queries_file;

@@ -77,7 +77,6 @@ Result<app::RunAgents> agentsOf(app::Recording& recording) {
 // What the whole recording holds.
 struct Facts {
   std::uint64_t collisions = 0, wall_collisions = 0, events = 0;
-  std::optional<std::uint64_t> last_hash;
 };
 
 Result<Facts> factsOf(app::Recording& recording) {

@@ -33,7 +33,6 @@ namespace clearway::cli {
 namespace {
 
 // `clearway report PLAN`: the report of a path's or a fleet's plan.
-
 struct PlanReportArguments {
   std::string plan, map, html, title;  // map: empty for the plan's own
   bool json = false;

@@ -143,11 +143,11 @@ std::vector<std::string> reload(EditDocument& document, EditFile& file, OpenedEd
   disk.file.reload_version = document.reloadVersion();
   file = std::move(disk.file);
   tasks ? document.markSaved() : document.markMapSaved();
-  const std::vector<std::string> kept = agentsOnMap(document);
+  const std::vector<std::string> stored = agentsOnMap(document);
   std::erase_if(lost, [&](const std::string& name) {
     const bool gone = std::ranges::none_of(
         document.agents(), [&](const EditAgent& a) { return a.agent.name == name; });
-    return gone || std::ranges::find(kept, name) != kept.end();
+    return gone || std::ranges::find(stored, name) != stored.end();
   });
   return lost;
 }

@@ -183,7 +183,7 @@ fs::path mapFileOf(const EditFile& file) {
 }
 
 // `kept`: the stamps of files that were not written. Another program may have changed them since.
-void stampFiles(EditFile& file, const std::vector<FileStamp>& kept = {}) {
+void stampFiles(EditFile& file, const std::vector<FileStamp>& stored = {}) {
   file.stamps.clear();
   file.stamps_before_reload.clear();
   const fs::path map_file = mapFileOf(file);
@@ -195,9 +195,9 @@ void stampFiles(EditFile& file, const std::vector<FileStamp>& kept = {}) {
   for (const fs::path& path : paths) {
     if (path.empty()) continue;
     const auto known =
-        std::ranges::find_if(kept, [&](const FileStamp& s) { return sameFile(s.path, path); });
+        std::ranges::find_if(stored, [&](const FileStamp& s) { return sameFile(s.path, path); });
     std::optional<FileStamp> stamp =
-        path != file.path && known != kept.end() ? *known : stampOf(path);
+        path != file.path && known != stored.end() ? *known : stampOf(path);
     if (stamp) file.stamps.push_back(*std::move(stamp));
   }
 }
@@ -298,11 +298,11 @@ Result<OpenedEdit> editOf(OpenProject opened, const fs::path& path) {
   file.comparisons = std::move(opened.project.comparisons);
   file.plans = plans;
   file.fleet_plan = fleet_plan;
-  StoredDrawings kept = drawingsOn(opened.map, opened.project.drawings);
-  if (!kept.note.empty()) opened.map.warnings.push_back(std::move(kept.note));
-  file.drawings_read = std::move(kept.read);
+  StoredDrawings stored = drawingsOn(opened.map, opened.project.drawings);
+  if (!stored.note.empty()) opened.map.warnings.push_back(std::move(stored.note));
+  file.drawings_read = std::move(stored.read);
   EditDocument document(std::move(opened.map), std::move(agents), opened.project.planner,
-                        std::move(layers), std::move(kept.drawings), opened.project.fleet);
+                        std::move(layers), std::move(stored.drawings), opened.project.fleet);
   OpenedEdit out{std::move(document), std::move(file), {}, std::move(plans), std::move(fleet_plan)};
   out.file.polygons_read = out.document.layers();
   return out;
@@ -324,7 +324,7 @@ Result<OpenProject> projectAsNow(const EditDocument& document, const EditFile& f
 Result<std::vector<Message>> saveEdit(EditDocument& document, EditFile& file,
                                       const fs::path& path) {
   const bool writes_map = !isProject(path) || document.mapModified();
-  const std::vector<FileStamp> kept =
+  const std::vector<FileStamp> stored =
       writes_map ? std::vector<FileStamp>() : stampsOf(document, file);
   Result<std::vector<Message>> losses =
       isProject(path) ? saveProjectFile(document, file, path) : saveMapFile(document, path);
@@ -335,7 +335,7 @@ Result<std::vector<Message>> saveEdit(EditDocument& document, EditFile& file,
   file.is_copy = false;
   isProject(path) ? document.markSaved() : document.markMapSaved();
   if (isProject(path)) document.markPlansSaved();
-  stampFiles(file, kept);
+  stampFiles(file, stored);
   return losses;
 }
 
@@ -361,7 +361,7 @@ Result<std::vector<Message>> saveBeside(EditDocument& document, EditFile& file,
     document.markMapSaved();
     stampFiles(file);
   }
-  const std::vector<FileStamp> kept = stampsOf(document, file);
+  const std::vector<FileStamp> stored = stampsOf(document, file);
   maps::Project out = TRY(projectOf(document, file));
   maps::MapReference named{maps::relativeReference(map_file, project), {}, {}};
   if (const auto* meta = std::get_if<maps::MovingAiMeta>(&document.map().meta)) {
@@ -374,7 +374,7 @@ Result<std::vector<Message>> saveBeside(EditDocument& document, EditFile& file,
   file.path = file.map_file = project;
   document.markSaved();
   document.markPlansSaved();
-  stampFiles(file, kept);
+  stampFiles(file, stored);
   return losses;
 }
 

@@ -25,7 +25,6 @@ namespace clearway::app {
 //
 // Bounds are whole numbers, so that a number within them is within those of files after its
 // conversion. Thread-safe: no state.
-
 struct NumberRange {
   double least = 0.0, most = 0.0;
 };

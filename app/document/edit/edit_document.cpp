@@ -33,7 +33,6 @@ namespace {
 //
 // Law: what remains are drawings of the changed map (drawings.h), which has the cells of the
 // others. Thread-safe: no state.
-
 bool contains(const Aabb& outer, const Aabb& inner) { return merged(outer, inner) == outer; }
 
 // `frame`: of the map before its turn.

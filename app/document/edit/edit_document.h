@@ -29,7 +29,6 @@ namespace clearway::app {
 // An agent of the editor's document, and free names for agents.
 //
 // Value types; not thread-safe.
-
 struct EditAgent {
   std::uint32_t id = 0;      // assigned by the document, unique
   maps::ProjectAgent agent;  // in the world frame; colour_number as it was read
@@ -50,7 +49,7 @@ inline constexpr const char* kAgentName = "agent";
                                        const std::function<bool(const std::string&)>& taken);
 
 // What an edit has changed in a document.
-
+//
 // The changes since the previous query.
 struct EditChanges {
   CellRange cells;            // whose values changed

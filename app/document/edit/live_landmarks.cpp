@@ -80,13 +80,13 @@ Result<void> keepLandmarks(const grid::Landmarks& tables, const OccupancyGrid& g
 std::string landmarksText(const LandmarksReport& report, const std::string& map_file) {
   if (report.origin == LandmarksOrigin::None) return "none";
   const std::string file = landmarksFileOf(map_file).string();
-  return fmt::format("{}, {}, {} in {}{}", plural(static_cast<long>(report.landmarks), "landmark"),
-                     memoryText(report.bytes),
-                     report.origin == LandmarksOrigin::File ? "read" : "built",
-                     durationText(report.time_s),
-                     report.origin == LandmarksOrigin::File   ? " from " + file
-                     : report.origin == LandmarksOrigin::Kept ? " and kept for next time in " + file
-                                                              : "");
+  return fmt::format(
+      "{}, {}, {} in {}{}", plural(static_cast<long>(report.landmarks), "landmark"),
+      memoryText(report.bytes), report.origin == LandmarksOrigin::File ? "read" : "built",
+      durationText(report.time_s),
+      report.origin == LandmarksOrigin::File    ? " from " + file
+      : report.origin == LandmarksOrigin::Saved ? " and kept for next time in " + file
+                                                : "");
 }
 
 std::string repairText(const LandmarksRepair& repair) {

@@ -40,27 +40,27 @@ std::vector<maps::DrawnRun> runsOf(const Drawing& drawing) {
   return out;
 }
 
-std::int64_t cellsOf(const maps::MapDrawing& kept) {
+std::int64_t cellsOf(const maps::MapDrawing& stored) {
   std::int64_t cells = 0;
-  for (const maps::DrawnRun& r : kept.runs) cells += r.last - r.first;
+  for (const maps::DrawnRun& r : stored.runs) cells += r.last - r.first;
   return cells;
 }
 
-bool liesOn(const GridFrame& frame, const maps::MapDrawing& kept) {
-  return std::ranges::all_of(kept.runs, [&](const maps::DrawnRun& r) {
+bool liesOn(const GridFrame& frame, const maps::MapDrawing& stored) {
+  return std::ranges::all_of(stored.runs, [&](const maps::DrawnRun& r) {
     return frame.contains({r.row, r.first}) && frame.contains({r.row, r.last - 1});
   });
 }
 
-Drawing drawingOf(const maps::GridMap& map, const maps::MapDrawing& kept) {
+Drawing drawingOf(const maps::GridMap& map, const maps::MapDrawing& stored) {
   const GridFrame& frame = map.grid.frame();
   Drawing out;
-  for (const Vec2 p : kept.corners) out.corners.push_back(positionToWorld(map.frame, frame, p));
-  out.closed = kept.closed;
-  out.width = lengthToWorld(map.frame, frame, kept.width);
-  out.value = kept.value;
+  for (const Vec2 p : stored.corners) out.corners.push_back(positionToWorld(map.frame, frame, p));
+  out.closed = stored.closed;
+  out.width = lengthToWorld(map.frame, frame, stored.width);
+  out.value = stored.value;
   std::vector<CellRun> cells, changed;
-  for (const maps::DrawnRun& r : kept.runs) {
+  for (const maps::DrawnRun& r : stored.runs) {
     cells.push_back({r.row, r.first, r.last});
     if (!r.below) continue;
     changed.push_back({r.row, r.first, r.last});
@@ -79,11 +79,11 @@ class Remover {
       : map_(map), values_(map.values), states_(map.meta, map.max_value) {}
 
   // False: the map is not everywhere what the drawing paints over what it says lies below.
-  bool remove(const maps::MapDrawing& kept) {
-    const std::uint16_t value = canonicalValue(map_.meta, map_.max_value, kept.value);
+  bool remove(const maps::MapDrawing& stored) {
+    const std::uint16_t value = canonicalValue(map_.meta, map_.max_value, stored.value);
     const maps::CellState meant = stateOfValue(map_.meta, map_.max_value, value);
     bool good = true;
-    for (const maps::DrawnRun& r : kept.runs) {
+    for (const maps::DrawnRun& r : stored.runs) {
       good = good && (!r.below || (isValue(*r.below) && states_(*r.below) != meant));
       for (std::int32_t j = r.first; j < r.last; ++j) {
         std::uint16_t& at = values_[indexOf(map_, {r.row, j})];
@@ -126,33 +126,33 @@ maps::MapDrawings savedDrawings(const maps::MapFrame& map, const GridFrame& fram
   maps::MapDrawings out{frame.rows(), frame.columns(), {}};
   const std::size_t most = std::min(drawings.size(), maps::kMaxDrawings);  // from above
   for (const auto& d : drawings | std::views::drop(drawings.size() - most)) {
-    maps::MapDrawing kept{{}, d->closed, 0.0, d->value, runsOf(*d)};
+    maps::MapDrawing stored{{}, d->closed, 0.0, d->value, runsOf(*d)};
     const auto same = std::ranges::find_if(
         read, [&](const ReadDrawing& r) { return r.corners == d->corners && r.width == d->width; });
     if (same != read.end()) {
-      kept.corners = same->own_corners;
-      kept.width = same->own_width;
+      stored.corners = same->own_corners;
+      stored.width = same->own_width;
     } else {
-      for (const Vec2 p : d->corners) kept.corners.push_back(positionFromWorld(map, frame, p));
-      if (!d->closed) kept.width = lengthFromWorld(map, frame, d->width);
+      for (const Vec2 p : d->corners) stored.corners.push_back(positionFromWorld(map, frame, p));
+      if (!d->closed) stored.width = lengthFromWorld(map, frame, d->width);
     }
-    out.items.push_back(std::move(kept));
+    out.items.push_back(std::move(stored));
   }
   return out;
 }
 
-StoredDrawings drawingsOn(const maps::GridMap& map, const maps::MapDrawings& kept) {
+StoredDrawings drawingsOn(const maps::GridMap& map, const maps::MapDrawings& stored) {
   StoredDrawings out;
-  if (kept.empty()) return out;
+  if (stored.empty()) return out;
   const GridFrame& frame = map.grid.frame();
-  Message why = kept.refused.empty() ? Message() : kept.refused.front();
+  Message why = stored.refused.empty() ? Message() : stored.refused.front();
   const auto because = [&](const char* reason) {
     if (why.empty()) why = reason;
   };
-  const bool same_size = frame.rows() == kept.rows && frame.columns() == kept.columns;
+  const bool same_size = frame.rows() == stored.rows && frame.columns() == stored.columns;
   std::vector<maps::MapDrawing> items;
   std::int64_t cells = 0;
-  for (const maps::MapDrawing& item : kept.items) {
+  for (const maps::MapDrawing& item : stored.items) {
     const std::int64_t more = cellsOf(item);
     if (!same_size) {
       because(kOtherSize);
@@ -177,7 +177,7 @@ StoredDrawings drawingsOn(const maps::GridMap& map, const maps::MapDrawings& kep
     out.read.push_back({d.corners, items[i].corners, d.width, items[i].width});
     out.drawings.push_back(std::move(d));
   }
-  const std::size_t all = kept.items.size() + kept.refused.size();
+  const std::size_t all = stored.items.size() + stored.refused.size();
   if (out.drawings.size() < all) {
     out.note = {
         "%1 of %2 drawn lines and polygons are kept as drawings, the others only as cells: %3",

@@ -28,18 +28,18 @@ class Tasks {
 
 }  // namespace
 
-void nameWhatItIsFor(maps::StoredFleetPlan& kept, std::span<const maps::ProjectAgent> agents,
+void nameWhatItIsFor(maps::StoredFleetPlan& stored, std::span<const maps::ProjectAgent> agents,
                      const maps::PlannerSettings& planner) {
   const Tasks now(agents, planner);
-  for (maps::StoredTask& t : kept.tasks) {
+  for (maps::StoredTask& t : stored.tasks) {
     if (t.task != 0) t.task = now.of(t.agent);
   }
 }
 
-void markChanges(maps::StoredFleetPlan& kept, std::span<const maps::ProjectAgent> agents,
+void markChanges(maps::StoredFleetPlan& stored, std::span<const maps::ProjectAgent> agents,
                  const maps::PlannerSettings& planner) {
   const Tasks now(agents, planner);
-  for (maps::StoredTask& t : kept.tasks) {
+  for (maps::StoredTask& t : stored.tasks) {
     if (t.task != now.of(t.agent)) t.task = 0;
   }
 }

@@ -18,10 +18,10 @@ namespace clearway::app {
 // plan was made, else another number: its fingerprint is made when the project is saved.
 
 // When a project is saved, with its agents. An agent that is none of them counts as edited.
-void nameWhatItIsFor(maps::StoredFleetPlan& kept, std::span<const maps::ProjectAgent> agents,
+void nameWhatItIsFor(maps::StoredFleetPlan& stored, std::span<const maps::ProjectAgent> agents,
                      const maps::PlannerSettings& planner);
 // When it is read: 0 for each agent that differs.
-void markChanges(maps::StoredFleetPlan& kept, std::span<const maps::ProjectAgent> agents,
+void markChanges(maps::StoredFleetPlan& stored, std::span<const maps::ProjectAgent> agents,
                  const maps::PlannerSettings& planner);
 
 // Adds the document's plans to a project with its agents and settings. `map` and `read` as for

@@ -7,16 +7,16 @@
 namespace clearway::app {
 
 Result<StoredFleet> storedFleetOf(const EditDocument& document, const EditFile& file,
-                                  const maps::StoredFleetPlan& kept) {
+                                  const maps::StoredFleetPlan& stored) {
   EditedFleet now = TRY(fleetOfDocument(document, file));
   std::map<std::string_view, const TimedPath*> schedules;
-  for (std::size_t k = 0; k < kept.plan.ids.size(); ++k) {
-    schedules.emplace(kept.plan.ids[k], &kept.plan.schedules[k]);
+  for (std::size_t k = 0; k < stored.plan.ids.size(); ++k) {
+    schedules.emplace(stored.plan.ids[k], &stored.plan.schedules[k]);
   }
   std::map<std::string_view, std::uint64_t> tasks;
-  for (const maps::StoredTask& t : kept.tasks) tasks.emplace(t.agent, t.task);
+  for (const maps::StoredTask& t : stored.tasks) tasks.emplace(t.agent, t.task);
   fleet::TimedFleetProblem& from = now.problem;
-  StoredFleet out{{{from.grid, from.classes, {}}, {}, {}}, {}, {}, kept.map == 0};
+  StoredFleet out{{{from.grid, from.classes, {}}, {}, {}}, {}, {}, stored.map == 0};
   std::size_t found = 0;
   const auto take = [&](std::string_view name, std::uint32_t id) {
     ++found;
@@ -37,7 +37,7 @@ Result<StoredFleet> storedFleetOf(const EditDocument& document, const EditFile& 
     out.fleet.standing.push_back(now.standing[k]);
     out.fleet.problem.obstacles.push_back(std::move(from.obstacles[k]));
   }
-  out.outdated = out.outdated || found != kept.tasks.size();
+  out.outdated = out.outdated || found != stored.tasks.size();
   if (out.plan.agents.empty()) {
     return fail(ErrorCode::InvalidArgument, "no agent of the kept plan takes part any more");
   }

@@ -138,7 +138,7 @@ void LandmarkCache::State::keep() {
   const Result<void> saved =
       maps::saveSideFile(file, landmarks.write(grid), grid::Landmarks::kMagic);
   if (saved) {
-    report.origin = LandmarksOrigin::Kept;
+    report.origin = LandmarksOrigin::Saved;
   } else {
     report.warnings.push_back(file.string() + ": the tables could not be kept (" +
                               saved.error().text() + "); they will be built again");

@@ -30,7 +30,7 @@ namespace clearway::app {
 enum class LandmarksOrigin {
   None,   // no tables: see the warnings
   File,   // read from the file next to the map
-  Kept,   // built, and saved there
+  Saved,  // built, and saved there
   Built,  // built, but not saved: see the warnings
 };
 

@@ -74,7 +74,6 @@ using ReportRows = std::vector<std::pair<std::string, Message>>;
 // Method: planner/pose/diagnosis/passages.h along the path of the agent's centre. Wider passages
 // than twice the agent's largest width (points: four cells) are not narrow and are not listed.
 // Thread-safe: no state.
-
 inline constexpr std::size_t kMostPassages = 5;
 
 // `reach_m`: the agent's circumscribed radius, 0 for a point. Empty without motions.

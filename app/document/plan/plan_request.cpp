@@ -21,7 +21,7 @@ namespace clearway::app {
 namespace {
 
 // Settings of files and users as the pose planner's options.
-
+//
 // Without what a job knows besides: other agents, motions of a file, the nearest pose.
 lattice::PoseOptions poseOptionsOf(const maps::PlannerSettings& s) {
   lattice::PoseOptions options;

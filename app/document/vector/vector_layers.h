@@ -14,7 +14,6 @@
 namespace clearway::app {
 
 // What saved files lose of drawings: it is so at every save, and therefore said once.
-
 inline constexpr const char* kMapHoldsCells =
     "a map holds drawn lines and polygons as cells: save as a project (.clearway) to keep them as "
     "drawings";

@@ -27,7 +27,6 @@ namespace clearway::app {
 // Each agent has a generator for each purpose, so that what happens to it depends on its own
 // history alone: not on the order of events, on other agents or on other disturbances.
 // Method: splitmix64 (core/base/rng.h), seeded with a fingerprint of seed, agent and purpose.
-
 enum class Purpose : std::uint64_t { Delays, Slips, Breakdowns, Walks };
 
 [[nodiscard]] inline Rng randomStream(std::uint64_t seed, std::uint64_t agent, Purpose purpose) {
@@ -134,7 +133,7 @@ class MotionClock {
 };
 
 // Events of what happened to agents by themselves.
-
+//
 // Appends them, and forgets them. The agents are the first bodies of the simulation.
 inline void takeMishaps(std::vector<MotionClock>& clocks, std::vector<simulation::Event>& out) {
   constexpr simulation::EventKind kKinds[] = {simulation::EventKind::Delayed,

@@ -20,7 +20,6 @@ namespace clearway::app {
 // A recording that is still written, or whose program was killed, is copied up to its last whole
 // segment, and ended there. Cost and memory: the size of the file. Errors: those of
 // Recording::open(), and of writing.
-
 [[nodiscard]] Result<void> copyRecording(const std::string& from, const std::filesystem::path& to);
 
 // When the file is in its place: with its first segment, or from the header on.

@@ -24,7 +24,6 @@ namespace clearway::app {
 //         (core/geometry/distance.h) only if its discs are closer than the smallest distance so
 //         far, so that nearly all pairs cost a comparison.
 // Cost of an update: O(n log n), and O(pairs within reach along x).
-
 class Separation {
  public:
   // In the order of the poses of update().

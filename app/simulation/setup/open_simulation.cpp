@@ -38,7 +38,6 @@ namespace {
 // ignored. Positions of tasks are cells of the map (maps/project/task_file.h), and mean the traffic
 // cells that cover them. A release is a step: the time in which the slowest agent drives to the
 // next traffic cell. Errors name the file, and the agent or the task. Thread-safe: no state.
-
 std::string textOf(Cell c) {
   return "(" + std::to_string(c.column) + ", " + std::to_string(c.row) + ")";
 }

@@ -24,7 +24,6 @@ namespace clearway::app::report {
 // A figure counts as a result if the answer has it; the time and memory of the process are
 // `cpu_s`, `wall_s` and `peak_mb`. Throughputs are better when they are larger, all other figures
 // when they are smaller. Thread-safe: no state.
-
 struct StudyRun {
   std::string key, command, status, error, host;
   int exit_code = 0;

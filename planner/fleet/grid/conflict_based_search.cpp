@@ -16,7 +16,6 @@ namespace {
 // The conflicts between the paths of a fleet.
 //
 // Cost: O(agents * makespan) and the number of conflicts. Not thread-safe.
-
 struct PathConflict {
   AgentId one, two;
   std::uint32_t time;  // of arrival for moves

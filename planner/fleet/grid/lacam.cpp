@@ -19,7 +19,6 @@ namespace {
 //
 // Open addressing with linear probing over 64-bit hashes; a full comparison decides. The cells of
 // all configurations are in one array. Ids count up from 0. Not thread-safe.
-
 class ConfigurationTable {
  public:
   using Id = std::uint32_t;
@@ -82,7 +81,6 @@ class ConfigurationTable {
 
 using NodeId = ConfigurationTable::Id;
 constexpr NodeId kNoNode = std::numeric_limits<NodeId>::max();
-constexpr std::uint64_t kInfinite = std::numeric_limits<std::uint64_t>::max();
 
 // A node of a constraint tree: agents order[0], ..., order[depth - 1] move to these cells.
 struct Constraint {

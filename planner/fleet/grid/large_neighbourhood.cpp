@@ -17,7 +17,6 @@ namespace {
 // Methods: random walk from a delayed agent, agents around a random junction, random agents (Li,
 //          Chen, Harabor, Stuckey, Koenig: "Anytime multi-agent path finding via large neighborhood
 //          search", IJCAI 2021). Not thread-safe.
-
 enum class DestroyMethod : std::uint8_t { DelayedAgent, Junction, Random };
 inline constexpr std::size_t kDestroyMethods = 3;
 

@@ -23,7 +23,6 @@ namespace {
 // agents that it touches and that still rest; then these have it no longer beside them. Arriving is
 // the same backward in time. Where nobody is next, there is no plan, and the search would not end.
 // Agents with several goals, or with a goal of any heading, count as arriving.
-
 using Agents = std::vector<std::uint32_t>;
 
 // f(motion, where it ends) is true for one of the motions that begin at the agent's start.

@@ -21,7 +21,6 @@ using namespace shaped;
 // Inverse of FleetState::plan(): motions and times are compared bit for bit with those of the free
 // primitives from each node, the longest first.
 // Cost: linear in the motions, unless primitives are ambiguous. Thread-safe.
-
 class Reader {
  public:
   Reader(const PreparedFleet& fleet, std::size_t agent, const AgentSchedule& schedule)

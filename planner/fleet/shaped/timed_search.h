@@ -33,7 +33,7 @@ namespace clearway::fleet::shaped {
 // A list is kept. When reservations in the cells of the body have changed, only those that are new
 // are looked up.
 // Agents of one class share the lists of lattice states. Not thread-safe.
-
+//
 // Closed; end kForever: without end.
 struct SafeInterval {
   Tick begin = 0, end = 0;

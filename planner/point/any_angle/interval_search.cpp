@@ -19,7 +19,7 @@ namespace {
 // Neighbours of a rectangle that lie beyond a point of its side.
 //
 // Cost: logarithmic in their number. No state.
-
+//
 // The first neighbour, from the left, for which `is_reached(rectangle)` holds; it then holds for
 // all on its right. Their number: none.
 template <class Test>

@@ -20,7 +20,6 @@ namespace clearway::grid {
 //         parts of a cell. Buckets are stacks, linked through the caller's entries; a bitmap has
 //         those that are not empty. Entries leave in the order of their buckets.
 // Cost: constant time an entry; 4 bytes a bucket, kept from query to query. Not thread-safe.
-
 class IntervalQueue {
  public:
   static constexpr std::uint32_t kNone = UINT32_MAX;

@@ -40,7 +40,6 @@ namespace clearway::grid {
 // search stays correct. One bit per bucket marks the nonempty ones.
 // Source: R. Dial, "Algorithm 360: Shortest-Path Forest with Topological Ordering" (1969).
 // Cost: O(1) per call, 16 bytes per entry. Not thread-safe.
-
 struct JumpEntry {
   static constexpr std::uint32_t kNone = UINT32_MAX;
   std::uint32_t cell = 0;        // y << 16 | x

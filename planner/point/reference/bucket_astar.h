@@ -40,7 +40,6 @@ namespace clearway::grid {
 // shared pool, so the queue's memory is known and a popped entry's place is the next one used.
 // Source: R. Dial, "Algorithm 360: Shortest-Path Forest with Topological Ordering" (1969).
 // Cost: O(1) a call, besides stepping over empty buckets. Not thread-safe.
-
 class BucketQueue {
  public:
   // Empties the queue for a search whose first entry has number `first`, and whose numbers are
@@ -111,7 +110,7 @@ class BucketQueue {
 // and one label a cell.
 //
 // Labels are reset by a generation number, never cleared between searches. Not thread-safe.
-
+//
 // The edges of a map, borrowed.
 struct GridEdges {
   std::int32_t columns = 0;

@@ -39,7 +39,6 @@ namespace clearway::lattice {
 // is cleared on first access, so a search pays only for the groups that it visits, whatever the
 // size of the map. Starts that need an exact test are stored on demand.
 // Cost: some nanoseconds a group. Not thread-safe.
-
 class MaskCache {
  public:
   // Empty when the system has no memory.

@@ -22,7 +22,7 @@
 namespace clearway::lattice {
 
 // Reads and writes 64 consecutive bits at any offset of a packed bit row.
-
+//
 // Bits beyond either end are 0.
 [[nodiscard]] inline std::uint64_t bitsFrom(const std::vector<std::uint64_t>& bits,
                                             std::ptrdiff_t first) {

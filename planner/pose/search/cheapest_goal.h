@@ -26,7 +26,6 @@ namespace clearway::lattice {
 //
 // A bit for each lattice point states where none begins, which is nearly everywhere.
 // Cost: a load per question; a binary search where a connection begins.
-
 class GoalIndex {
  public:
   // Borrows the connections, sorted as connectGoal() does; nullopt when the system has no memory.

@@ -16,7 +16,7 @@ namespace {
 // The result is floating point. It serves a conservative classification of cells, not exact
 // decisions. It is monotone in the band up to rounding, so callers widen or narrow the band and the
 // result by a margin far above the rounding. Thread-safe.
-
+//
 // Empty when min > max.
 struct Extent {
   double min = std::numeric_limits<double>::infinity();

@@ -78,7 +78,7 @@ TEST(LiveLandmarks, AreReadFromTheSavedFile) {
   OccupancyGrid grid = someMap(rng, 30);
   const testing::TempFolder folder;
   LiveLandmarks live;
-  ASSERT_EQ(live.make(grid, folder / "a.map", {}).origin, LandmarksOrigin::Kept);
+  ASSERT_EQ(live.make(grid, folder / "a.map", {}).origin, LandmarksOrigin::Saved);
   grid.set({3, 3}, !grid.blocked({3, 3}));
   ASSERT_TRUE(live.repair(grid, {}).current);
   ASSERT_TRUE(keepLandmarks(*live.tables(), grid, folder / "a.map"));

@@ -40,7 +40,7 @@ class LandmarkCacheTest : public ::testing::Test {
 TEST_F(LandmarkCacheTest, AreBuiltOnceThenReadAndTheSame) {
   LandmarkCache built(grid_, map(), LandmarkCache::usualLimits());
   EXPECT_EQ(built.fromFile(), nullptr);
-  EXPECT_EQ(built.wait().origin, LandmarksOrigin::Kept);
+  EXPECT_EQ(built.wait().origin, LandmarksOrigin::Saved);
   EXPECT_EQ(built.wait().landmarks, grid::Landmarks::kMost);
   EXPECT_THAT(built.wait().warnings, IsEmpty());
   EXPECT_EQ(built.fromFile(), nullptr);
@@ -75,7 +75,7 @@ TEST_F(LandmarkCacheTest, OfAnotherMapOrDamagedAreReportedAndReplaced) {
   for (const auto& [fault, words] : faults) {
     spoil(fault);
     const LandmarksReport report = open();
-    EXPECT_EQ(report.origin, LandmarksOrigin::Kept);
+    EXPECT_EQ(report.origin, LandmarksOrigin::Saved);
     ASSERT_THAT(report.warnings, SizeIs(1));
     EXPECT_THAT(report.warnings[0], HasSubstr("arena.map.clearway-tables: " + std::string(words)));
     EXPECT_EQ(bytes(), good);
