@@ -53,7 +53,7 @@ Result<std::vector<TaskRow>> parseTasks(std::string_view bytes) {
     if (!has_header) {
       if (line != kTaskHeader) {
         return bad(lines.number(),
-                   {"the header must be %1, not %2", {inQuotes(kTaskHeader), inQuotes(line)}});
+                   {"the header must be \"%1\", not %2", {kTaskHeader, inQuotes(line)}});
       }
       has_header = true;
       continue;
@@ -62,7 +62,7 @@ Result<std::vector<TaskRow>> parseTasks(std::string_view bytes) {
     tasks.push_back(task);
   }
   if (tasks.empty())
-    return bad(1, {"there are no tasks; the header is %1", {inQuotes(kTaskHeader)}});
+    return bad(1, {"there are no tasks; the header is \"%1\"", {kTaskHeader}});
   return tasks;
 }
 

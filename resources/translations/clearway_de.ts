@@ -1540,6 +1540,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Beliebige Winkel, schnellste Suche</translation>
     </message>
     <message>
+        <source>Anya is for a point: choose anyangle for an agent with a size</source>
+        <translation>Anya ist für einen Punkt: anyangle für einen Agenten mit Größe wählen</translation>
+    </message>
+    <message>
         <source>Anytime</source>
         <translation>Anytime</translation>
     </message>
@@ -2141,6 +2145,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Cut cells</source>
         <translation>Zellen ausschneiden</translation>
+    </message>
+    <message>
+        <source>D* Lite does not weigh terrain: choose another search</source>
+        <translation>D* Lite wägt kein Gelände ab: eine andere Suche wählen</translation>
     </message>
     <message>
         <source>Dark</source>
@@ -6792,6 +6800,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Ein Agent mit einer Masse braucht eine Simulation mit Physik</translation>
     </message>
     <message>
+        <source>an agent with a size cannot cut corners: leave the corner rule at never</source>
+        <translation>Ein Agent mit Größe kann keine Ecken schneiden: die Regel für Ecken auf „nie“ lassen</translation>
+    </message>
+    <message>
         <source>an agent with a size cuts no corners</source>
         <translation>ein Agent mit einer Größe schneidet keine Ecken</translation>
     </message>
@@ -6846,6 +6858,14 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>any heading</source>
         <translation>jede Richtung</translation>
+    </message>
+    <message>
+        <source>any-angle paths are not for four directions: leave the connectivity at 8</source>
+        <translation>Pfade in beliebigen Winkeln sind nicht für vier Richtungen: die Nachbarschaft bei 8 lassen</translation>
+    </message>
+    <message>
+        <source>any-angle paths do not weigh terrain: choose a grid search, without pulling its path</source>
+        <translation>Pfade in beliebigen Winkeln wägen kein Gelände ab: eine Suche auf dem Raster wählen, ohne ihren Pfad zu straffen</translation>
     </message>
     <message>
         <source>anytime</source>
@@ -7218,6 +7238,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>does not pass its goal %1 at %2 in order</source>
         <translation>passiert sein Ziel %1 bei %2 nicht in der Reihenfolge</translation>
+    </message>
+    <message>
+        <source>drop-off %1 is where no agent has room to turn</source>
+        <translation>Ablageort %1 liegt, wo kein Agent Platz zum Drehen hat</translation>
     </message>
     <message>
         <source>each proved free</source>
@@ -7630,6 +7654,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>its path</source>
         <translation>sein Pfad</translation>
+    </message>
+    <message>
+        <source>its pick-up and drop-off are not connected</source>
+        <translation>Abhol- und Ablageort sind nicht verbunden</translation>
     </message>
     <message>
         <source>its type is %1, not Feature</source>
@@ -8068,6 +8096,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>nein</translation>
     </message>
     <message>
+        <source>no agent can reach its pick-up</source>
+        <translation>kein Agent kann den Abholort erreichen</translation>
+    </message>
+    <message>
         <source>no agent is named '%1': there are %2</source>
         <translation>Kein Agent heißt „%1“: es gibt %2</translation>
     </message>
@@ -8422,6 +8454,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>physics needs shapes that are at least 3 mm long and wide, or discs and capsules of 1 mm</source>
         <translation>Die Physik braucht Formen, die mindestens 3 mm lang und breit sind, oder Scheiben und Kapseln von 1 mm</translation>
+    </message>
+    <message>
+        <source>pick-up %1 is where no agent has room to turn</source>
+        <translation>Abholort %1 liegt, wo kein Agent Platz zum Drehen hat</translation>
     </message>
     <message>
         <source>picture</source>
@@ -9048,12 +9084,20 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Die Form des Agenten: %1 von %2 %3 ist viel zu groß: unter 10 000 km sind erlaubt</translation>
     </message>
     <message>
+        <source>the agent's size must be from 0.000001 mm to 10 000 km</source>
+        <translation>Die Größe des Agenten muss zwischen 0,000001 mm und 10 000 km liegen</translation>
+    </message>
+    <message>
         <source>the agents have no plan: %1</source>
         <translation>Die Agenten haben keinen Plan: %1</translation>
     </message>
     <message>
         <source>the agents on their paths</source>
         <translation>die Agenten auf ihren Wegen</translation>
+    </message>
+    <message>
+        <source>the any-angle search bends at corners and never slips between two obstacles that touch: leave the corner rule at its default, or set one-free</source>
+        <translation>Die Suche in beliebigen Winkeln knickt an Ecken und schlüpft nie zwischen zwei Hindernissen durch, die sich berühren: die Regel für Ecken beim Standard lassen oder auf „eine frei“ setzen</translation>
     </message>
     <message>
         <source>the bottom is above the top</source>
@@ -9268,8 +9312,8 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Die Kopfzeile fehlt: %1</translation>
     </message>
     <message>
-        <source>the header must be %1, not %2</source>
-        <translation>Der Kopf muss %1 sein, nicht %2</translation>
+        <source>the header must be "%1", not %2</source>
+        <translation>die Kopfzeile muss "%1" sein, nicht %2</translation>
     </message>
     <message>
         <source>the header of the recording has a bad '%1'</source>
@@ -9748,8 +9792,8 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Die Welt hat dafür einen eigenen Schlüssel und gibt beides an</translation>
     </message>
     <message>
-        <source>there are no tasks; the header is %1</source>
-        <translation>Es gibt keine Aufgaben; der Kopf ist %1</translation>
+        <source>there are no tasks; the header is "%1"</source>
+        <translation>es gibt keine Aufgaben; die Kopfzeile ist "%1"</translation>
     </message>
     <message>
         <source>there is no agent to copy</source>
@@ -9860,8 +9904,8 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Dies ist ein Szenario, eine Liste von Anfragen: Stattdessen seine Karte öffnen</translation>
     </message>
     <message>
-        <source>this is a scene: only 'clearway collide' takes it</source>
-        <translation>Dies ist eine Szene: Sie wird nur allein geöffnet</translation>
+        <source>this is a scene: 'clearway collide' and 'clearway simulate' take it</source>
+        <translation>Das ist eine Szene: 'clearway collide' und 'clearway simulate' nehmen sie</translation>
     </message>
     <message>
         <source>this is a scene: policies and disturbances are for plans and projects</source>

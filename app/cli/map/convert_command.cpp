@@ -243,7 +243,8 @@ app::ExitCode convertCommand(Arguments arguments, Console& console) {
     return convertScenario(in, out, console);
   }
   const std::optional<maps::FileKind> kind = maps::fileKind(in);
-  if (isFleetFormat(format) || kind == maps::FileKind::PointFleetPlan) {
+  const bool is_map_yaml = format == "yaml" && kind && kind != maps::FileKind::PointFleetPlan;
+  if ((isFleetFormat(format) && !is_map_yaml) || kind == maps::FileKind::PointFleetPlan) {
     return convertGridFleetPlan(in, out, format, step, console);
   }
   const std::string extension = out == kStandardOutput ? "" : extensionOf(out);

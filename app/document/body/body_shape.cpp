@@ -124,7 +124,13 @@ maps::SceneShape sceneShapeOf(const maps::AgentShape& agent, const maps::AgentPa
 }
 
 Result<Shape> exactShapeOf(const maps::AgentShape& shape, const maps::AgentPadding& padding) {
-  return shapeOf(sceneShapeOf(shape, padding));
+  Result<Shape> out = shapeOf(sceneShapeOf(shape, padding));
+  // In a scene the place of a part goes before the colon; an agent is one part.
+  if (!out && out.error().message.words() == ": %1") {
+    Message why = out.error().message.arguments().front();
+    out.error().message = std::move(why);
+  }
+  return out;
 }
 
 Result<Footprint> footprintOf(const maps::AgentShape& shape, const maps::AgentPadding& padding) {

@@ -387,6 +387,7 @@ void FleetStore::judge() {
     std::vector<validation::FleetCollision> collisions;
   };
   now().plan->problem.grid = editor_.map().grid;
+  now().plan->certificate.free = false;  // of the map before
   const auto work =
       std::make_shared<const JudgeWork>(JudgeWork{now().plan->problem, now().plan->result.plan});
   judge_.start([this, work](const Background::Handle& handle) -> Background::Answer {

@@ -99,21 +99,22 @@ Result<std::vector<Pose>> startsOn(const TrafficGrid& traffic,
 }
 
 // Why a task cannot be done; empty if it can.
-std::string faultOf(const maps::TaskRow& row, const TrafficGrid& traffic,
-                    const Components& components, const std::vector<Pose>& starts) {
+Message faultOf(const maps::TaskRow& row, const TrafficGrid& traffic,
+                const Components& components, const std::vector<Pose>& starts) {
   const Cell from = traffic.of(row.pickup);
   const Cell to = traffic.of(row.dropoff);
   for (const auto& [what, cell, coarse] :
-       {std::tuple{"pick-up ", row.pickup, from}, std::tuple{"drop-off ", row.dropoff, to}}) {
-    if (traffic.grid().blocked(coarse)) {
-      return std::string(what) + textOf(cell) + " is where no agent has room to turn";
-    }
+       {std::tuple{"pick-up %1 is where no agent has room to turn", row.pickup, from},
+        std::tuple{"drop-off %1 is where no agent has room to turn", row.dropoff, to}}) {
+    if (traffic.grid().blocked(coarse)) return {what, {textOf(cell)}};
   }
-  if (!components.connected(from, to)) return "its pick-up and drop-off are not connected";
+  if (!components.connected(from, to)) {
+    return Message("its pick-up and drop-off are not connected");
+  }
   const bool is_reached = std::ranges::any_of(starts, [&](const Pose& start) {
     return components.connected(from, traffic.at(start.position));
   });
-  return is_reached ? "" : "no agent can reach its pick-up";
+  return is_reached ? Message() : Message("no agent can reach its pick-up");
 }
 
 Result<ShiftInput> shiftOf(const fleet::TimedFleetProblem& agents, const std::string& project_file,
@@ -134,7 +135,7 @@ Result<ShiftInput> shiftOf(const fleet::TimedFleetProblem& agents, const std::st
   const Components components(out.traffic.grid());
   for (std::size_t k = 0; k < rows.size(); ++k) {
     const maps::TaskRow& row = rows[k];
-    if (const std::string why = faultOf(row, out.traffic, components, out.starts); !why.empty()) {
+    if (const Message why = faultOf(row, out.traffic, components, out.starts); !why.empty()) {
       return fail(ErrorCode::InvalidArgument, "task %1: %2", {k, why}, source);
     }
     out.tasks.push_back({row.release, out.traffic.id(out.traffic.of(row.pickup)),

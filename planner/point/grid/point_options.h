@@ -33,7 +33,7 @@ struct PointOptions {
 };
 
 // Why options and agent do not go together, one sentence that states what to do; or empty.
-[[nodiscard]] std::optional<std::string> problemOf(const PointOptions& options,
+[[nodiscard]] std::optional<Message> problemOf(const PointOptions& options,
                                                    const GridAgent& agent);
 
 // Options that go together, with an agent and a map. Planners take no others.
