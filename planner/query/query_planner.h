@@ -37,7 +37,8 @@ class QueryPlanner {
   // Whether the agent fits at the pose: inside the map, off obstacles and static agents. Some 2 us.
   // False for a pose that is not finite.
   [[nodiscard]] bool isFree(const Pose& pose);
-  // The map has changed within these cells.
+  // The map has changed within these cells. Precondition: cells that became free cost at least
+  // terrain.least, as those that were checked.
   void update(const CellRange& changed);
 
  private:

@@ -39,6 +39,8 @@ TEST_F(ConvertCommand, EveryMapBecomesEveryOtherAndKeepsItsObstacles) {
       succeed("convert " + in + " " + out);
       EXPECT_EQ(cellsOf(out), cellsOf("room.map")) << in << " to " << out;
     }
+    succeed("convert " + in + " named.yaml --format yaml");
+    EXPECT_EQ(cellsOf("named.yaml"), cellsOf("room.map")) << in;
   }
 }
 
