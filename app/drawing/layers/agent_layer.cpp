@@ -28,13 +28,13 @@ bool drawBodyOf(Canvas& out, const PictureAgent& agent, const Pose& pose, double
 }
 
 // The label position of least penalty: far from `busy`, inside the map's area, near the point.
-Vec2 placeLabel(Vec2 near, Vec2 half, const std::vector<Vec2>& busy, const View& view) {
+Vec2 placeLabel(Vec2 near, Vec2 half, const std::vector<Vec2>& busy, const View& view, int first) {
   const double u = view.unit;
   Vec2 best = near;
   double least = std::numeric_limits<double>::infinity();
   for (const double away : {22.0, 40.0, 64.0, 96.0}) {
     for (int k = 0; k < 16; ++k) {
-      const auto h = Heading::fromDegrees(22.5 * k);
+      const auto h = Heading::fromDegrees(22.5 * ((first + k) % 16));
       if (!h) continue;
       const Vec2 c = near + Vec2{h->cos() * (away * u + half.x), h->sin() * (away * u + half.y)};
       const Aabb box{c - half, c + half};
@@ -80,11 +80,11 @@ void drawPadding(Canvas& out, const Footprint& footprint, const Pose& pose, cons
 }
 
 Aabb drawLabel(Canvas& out, Vec2 near, const std::string& text, const std::vector<Vec2>& busy,
-               const View& view) {
+               const View& view, int first) {
   const double u = view.unit;
   const double size = 13.0 * u;
   const Vec2 half{0.5 * out.textWidth(text, size, true) + 6.0 * u, 11.0 * u};
-  const Vec2 c = placeLabel(near, half, busy, view);
+  const Vec2 c = placeLabel(near, half, busy, view, first);
   Curve leader;
   leader.moveTo(near);
   leader.lineTo(c);

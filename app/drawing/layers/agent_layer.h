@@ -51,9 +51,11 @@ bool drawBody(Canvas& out, const Footprint& footprint, const Pose& pose, const B
 void drawPadding(Canvas& out, const Footprint& footprint, const Pose& pose, const View& view);
 // The cell of a collision [px]. Returns its box: small ones are enlarged, so that they are seen.
 Aabb drawHitCell(Canvas& out, Aabb cell, double unit);
-// A text beside a point, where it covers few of the points `busy`. Returns its box.
+// A text beside a point, where it covers few of the points `busy`; of equal places the first one
+// after `first` sixteenths of a turn, from the right downwards. Returns its box.
+inline constexpr int kLabelAbove = 12;
 Aabb drawLabel(Canvas& out, Vec2 near, const std::string& text, const std::vector<Vec2>& busy,
-               const View& view);
+               const View& view, int first = 0);
 
 // The marks of the map and of the legend. `hanging`: below the goal.
 void startMark(Canvas& out, Vec2 at, Heading heading, double unit);

@@ -83,7 +83,8 @@ Aabb drawLabelAt(Canvas& canvas, Vec2 near, const QString& text, const std::vect
                  const View& view) {
   if (text.isEmpty()) return {near, near};
   const Group group(canvas, Paint().of("cw-clear"));
-  return app::picture::drawLabel(canvas, near, text.toStdString(), busy, view);
+  constexpr int kFirst = app::picture::kLabelAbove;  // names are below their agents
+  return app::picture::drawLabel(canvas, near, text.toStdString(), busy, view, kFirst);
 }
 
 void addRim(std::vector<Vec2>& busy, Vec2 centre, double radius) {

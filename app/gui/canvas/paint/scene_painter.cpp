@@ -57,9 +57,9 @@ void drawBody(const Pencil& b, const Footprint* footprint, const Pose& pose, QCo
   if (footprint == nullptr) return;
   look.least = kLeastAgent_px;
   const Group group(b.canvas, inColour(colour));
-  if (app::picture::drawBody(b.canvas, *footprint, pose, look, b.px)) {
-    app::picture::drawPadding(b.canvas, *footprint, pose, b.px);
-  }
+  if (!app::picture::drawBody(b.canvas, *footprint, pose, look, b.px)) return;
+  const Group faint(b.canvas, Paint().opacity(0.6));
+  app::picture::drawPadding(b.canvas, *footprint, pose, b.px);
 }
 
 void drawStart(const Pencil& b, const Pose& pose, QColor colour, double size = 1.0) {
