@@ -1,5 +1,7 @@
 #include "core/geometry/motion_part.h"
 
+#include <cmath>
+
 #include "core/geometry/motion.h"
 
 namespace clearway {
@@ -23,12 +25,13 @@ Pose poseAt(const MotionPart& part, double time) {
 
 // A point on a circle of radius r that turns by a strays at most r a^2 / 8 from even motion along
 // the chord. With the chord h of the headings a <= h pi / 2, and the radius of the reference
-// point's arc is d / h.
+// point's arc is d / h. Sums of coordinates are bounds of h and d without roots.
 double strayOf(const Pose& from, const Pose& to, double reach_m) {
   constexpr double kMost = 0.31;  // > pi^2 / 32
-  if (from.heading == to.heading) return 0.0;
-  const double h = length(to.heading.vector() - from.heading.vector());
-  return kMost * h * (reach_m * h + length(to.position - from.position));
+  const Vec2 turned = to.heading.vector() - from.heading.vector();
+  const Vec2 moved = to.position - from.position;
+  const double h = std::abs(turned.x) + std::abs(turned.y);
+  return kMost * h * (reach_m * h + std::abs(moved.x) + std::abs(moved.y));
 }
 
 }  // namespace clearway

@@ -13,12 +13,10 @@ bool isSamePair(const Event& e, const collide::Impact& impact) {
 
 }  // namespace
 
-Result<void> SimulationState::moveBody(std::uint32_t i) {
-  if (!between_steps) return world.setPose(id[i], next[i]);
-  if (has_rate) moved_at[i] = totals.steps;
+Result<void> SimulationState::moveAlongTrack(std::uint32_t i) {
   const Vec2 last = next[i].position;
   const bool is_place = std::max(std::abs(last.x), std::abs(last.y)) <= kMaxCoordinate_m;
-  if (is_place && !isForced(i) && mover[i].bends()) {
+  if (is_place) {
     track.clear();
     mover[i].appendTrack(step, pose[i], next[i], track);
     for (const MotionPart& part : track) {

@@ -126,8 +126,8 @@ struct SimulationState {
   void check(Tick dt);
   void readPairs();
   void readWalls();
-  // Moves the body along its track.
-  Result<void> moveBody(std::uint32_t slot);
+  // Moves the body on several motions in a step.
+  Result<void> moveAlongTrack(std::uint32_t slot);
   // The track in the last step, in ticks from its beginning.
   void appendStep(std::uint32_t slot, std::vector<MotionPart>& out) const;
   // The track since the last check, from 0 to 1.

@@ -156,13 +156,19 @@ void SimulationState::moveByForces() {
 }
 
 void SimulationState::finishMove(std::uint32_t i) {
-  if (next[i] != pose[i]) {
-    if (moveBody(i)) {
+  const bool bends = between_steps && mover[i].bends() && !isForced(i);
+  const bool moves = next[i] != pose[i];
+  if (moves || bends) {  // it may go there and back in a step
+    if (has_rate) moved_at[i] = totals.steps;
+    const Result<void> moved = bends           ? moveAlongTrack(i)
+                               : between_steps ? world.move(id[i], next[i])
+                                               : world.setPose(id[i], next[i]);
+    if (!moved) {
+      mover[i].stop();  // at the edge of the range of coordinates
+    } else if (moves) {
       distance_m[i] += length(next[i].position - pose[i].position);
       std::swap(pose[i], next[i]);
       ++report.moved;
-    } else {
-      mover[i].stop();  // at the edge of the range of coordinates
     }
   }
   if (!mover[i].hasArrived() || movable[i] == 0) return;

@@ -112,6 +112,20 @@ PairRecord WorldState::evaluate(std::uint32_t a, std::uint32_t b, PairSeed& seed
   return r;
 }
 
+// Both ends of the motion are in the fat box of the check before, unless it is left now: then it is
+// made around the whole motion. So the broad phase lists all pairs whose motions may meet.
+inline void WorldState::updateMoved(std::uint32_t i, const Pose& from, const Aabb& bounds_before) {
+  any_moves = true;
+  old_near[i] = bounds_before;
+  const Pose& to = def[i].pose;
+  if ((dirty[i] & kPasses) == 0) {
+    stray[i] = from.heading == to.heading ? 0.0 : strayOf(from, to, reachTo(i));
+  }
+  const BroadBox whole = broadBox(region(i));
+  if (contains(broad->fatBox(i), whole)) return;
+  broad->set(i, whole, diameter[i], verticalOf(traits[i].level, mode[i], traits[i].margin_m));
+}
+
 void WorldState::updateBroad() {
   for (const std::uint32_t i : dirty_list) {
     if (!active(i)) {
@@ -119,13 +133,16 @@ void WorldState::updateBroad() {
       continue;
     }
     if ((dirty[i] & kGeometry) != 0) {
-      const Aabb before = near[i];
+      const Aabb bounds_before = near[i];
       const Pose from = placed[i].box.pose;
       movePlaced(placed[i], def[i].shape, def[i].pose);
       near[i] = enlarged(boundsOf(placed[i]), traits[i].margin_m);
-      if (moves(i)) swept[i] = sweptBox(i, from, before);
-      broad->set(i, broadBox(region(i)), diameter[i],
-                 verticalOf(traits[i].level, mode[i], traits[i].margin_m));
+      if (moves(i)) {
+        updateMoved(i, from, bounds_before);
+      } else {
+        broad->set(i, broadBox(near[i]), diameter[i],
+                   verticalOf(traits[i].level, mode[i], traits[i].margin_m));
+      }
     }
     // A filter, a mode or an id may have changed: the body's pairs are filtered again.
     if ((dirty[i] & kFilter) != 0) broad->refresh(i);
@@ -278,7 +295,6 @@ void WorldState::check() {
   counters.pairs_asleep = asleep_records.size();
   for (const std::uint32_t i : dirty_list) {
     dirty[i] = kClean;
-    travel[i] = Travel::Rests;
   }
   dirty_list.clear();
   any_moves = grid_changed = false;

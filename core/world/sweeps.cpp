@@ -88,15 +88,6 @@ double WorldState::impactSeparation() const {
   return options.touch == TouchRule::TouchingCollides ? kImpactSlack_m : -kImpactDepth_m;
 }
 
-Aabb WorldState::sweptBox(std::uint32_t i, const Pose& from, const Aabb& before) {
-  const Aabb box = merged(before, near[i]);
-  if (travel[i] == Travel::Passes) {
-    return enlarged(merged(box, enlarged(passed[i], traits[i].margin_m)), stray[i]);
-  }
-  const Pose& to = def[i].pose;
-  return from.heading == to.heading ? box : enlarged(box, strayOf(from, to, reachTo(i)));
-}
-
 void WorldState::takeTrack(std::uint32_t i, Track& out) const {
   out.clear();
   if (!moves(i)) {
@@ -129,7 +120,7 @@ void WorldState::collectSwept() {
   const double least = -impactSeparation();
   for (const CandidatePair& c : broad->pairs()) {
     if (!moves(c.a) && !moves(c.b)) continue;
-    if (travel[c.a] == Travel::Jumps || travel[c.b] == Travel::Jumps) continue;
+    if (((dirty[c.a] | dirty[c.b]) & kJumps) != 0) continue;
     const Aabb a = enlarged(region(c.a), -traits[c.a].margin_m);
     const Aabb b = enlarged(region(c.b), -traits[c.b].margin_m);
     if (depthOf(a, b) <= least) continue;

@@ -107,21 +107,8 @@ void WorldState::keepTraits(std::uint32_t i) {
 
 void WorldState::mark(std::uint32_t i, Dirty why) {
   if (dirty[i] == kClean) dirty_list.push_back(i);
-  dirty[i] = static_cast<std::uint8_t>(dirty[i] | why);
-  if ((why & (kGeometry | kFilter)) != 0) travel[i] = Travel::Jumps;
-}
-
-// The body leaves its pose for another one.
-void WorldState::noteMove(std::uint32_t i, const Pose& to) {
-  if (travel[i] == Travel::Rests) {
-    travel[i] = Travel::Moves;
-    if (!tracks) departure[i] = def[i].pose;
-  } else if (travel[i] != Travel::Jumps) {
-    pass(i, to);
-  }
-  if (dirty[i] == kClean) dirty_list.push_back(i);
-  dirty[i] = static_cast<std::uint8_t>(dirty[i] | kGeometry);
-  any_moves = true;
+  const unsigned jumps = (why & (kGeometry | kFilter)) != 0 ? unsigned{kJumps} : 0U;
+  dirty[i] = static_cast<std::uint8_t>(dirty[i] | why | jumps);
 }
 
 // The body moves on from a pose between the checks.
@@ -129,10 +116,10 @@ void WorldState::pass(std::uint32_t i, const Pose& to) {
   const Pose& here = def[i].pose;
   const double reach = reachTo(i);
   const Aabb covered = enlarged(Aabb{here.position, here.position}, reach);
-  if (travel[i] == Travel::Moves) {
+  if ((dirty[i] & kPasses) == 0) {
     passed[i] = covered;
     stray[i] = strayOf(placed[i].box.pose, here, reach);
-    travel[i] = Travel::Passes;
+    dirty[i] = static_cast<std::uint8_t>(dirty[i] | kPasses);
   }
   passed[i] = merged(passed[i], covered);
   stray[i] = std::max(stray[i], strayOf(here, to, reach));
@@ -174,8 +161,7 @@ Result<BodyId> World::add(const BodyDef& def) {
     s_->dirty.resize(id.index + 1, kClean);
     s_->mode.resize(id.index + 1, BodyMode::Disabled);
     s_->departure.resize(id.index + 1);
-    s_->travel.resize(id.index + 1, Travel::Rests);
-    s_->swept.resize(id.index + 1);
+    s_->old_near.resize(id.index + 1);
     s_->passed.resize(id.index + 1);
     s_->stray.resize(id.index + 1);
     s_->furthest.resize(id.index + 1);
@@ -316,8 +302,8 @@ Result<void> World::setMargin(BodyId id, double margin_m) {
 Result<void> World::setMeetsGrid(BodyId id, bool meets) {
   if (!s_->ids.contains(id)) return unknownBody(id);
   s_->def[id.index].meets_grid = meets;
-  s_->travel[id.index] = Travel::Jumps;
   s_->mark(id.index, kWalls);
+  s_->mark(id.index, kJumps);
   return {};
 }
 
@@ -373,7 +359,7 @@ Result<bool> World::step(double dt_s) {
   s_->time_s += dt_s;
   const CheckRate rate = s_->options.rate;
   if (rate.kind == CheckRate::Kind::Off) {  // nothing that is not checked is compared later
-    for (const std::uint32_t i : s_->dirty_list) s_->travel[i] = Travel::Jumps;
+    for (const std::uint32_t i : s_->dirty_list) s_->mark(i, kJumps);
     s_->cells_blocked.clear();
     return false;
   }

@@ -30,14 +30,9 @@ enum Dirty : std::uint8_t {
   kGeometry = 1,  // moved, appeared, shape, margin, mode, level
   kFilter = 2,    // category, mask, group, ignore list
   kWalls = 4,     // cells under it were edited
-};
-
-// What is known of a body's motion since the last check.
-enum class Travel : std::uint8_t {
-  Rests,
-  Moves,   // once
-  Passes,  // several times
-  Jumps,   // it was changed otherwise
+  kMoves = 8,     // World::move
+  kPasses = 16,   // in several moves
+  kJumps = 32,    // changed otherwise, so that it has no motion since the last check
 };
 
 // One reported pair: its points are [first, first + count) of a list. Sorted by pair.
@@ -83,11 +78,12 @@ struct WorldState {
   std::vector<PlacedShape> placed;
   std::vector<Aabb> near;  // bounds enlarged by the margin: what the broad phase is given
   std::vector<float> diameter;
-  std::vector<Travel> travel;
-  std::vector<Pose> departure;   // of its motion; only without `tracks`
-  std::vector<Aabb> swept;       // as near, over its motion; of bodies that move
-  std::vector<Aabb> passed;      // of Travel::Passes: what it may have covered at the poses between
-  std::vector<double> stray;     // of Travel::Passes: of its motion (strayOf)
+  // Of bodies that move: where they began, only without `tracks`; their bounds there, as near; a
+  // bound of strayOf() of their motions; what they may have covered at the poses between.
+  std::vector<Pose> departure;
+  std::vector<Aabb> old_near;
+  std::vector<double> stray;
+  std::vector<Aabb> passed;
   std::vector<double> furthest;  // of any point from the reference point; < 0: not known yet
   // In its own frame; null: not needed yet.
   std::vector<std::unique_ptr<PlacedShape>> local;
@@ -133,7 +129,15 @@ struct WorldState {
   std::shared_ptr<const WorldSnapshot> snapshot = std::make_shared<WorldSnapshot>();
 
   void mark(std::uint32_t index, Dirty why);
-  void noteMove(std::uint32_t index, const Pose& to);
+  void noteMove(std::uint32_t i, const Pose& to) {  // the body leaves its pose for another one
+    if (dirty[i] == kClean) dirty_list.push_back(i);
+    if (moves(i)) {
+      pass(i, to);
+    } else if (!tracks) {
+      departure[i] = def[i].pose;
+    }
+    dirty[i] = static_cast<std::uint8_t>(dirty[i] | kGeometry | kMoves);
+  }
   void pass(std::uint32_t index, const Pose& to);
   [[nodiscard]] double reachTo(std::uint32_t index) {
     if (furthest[index] < 0.0) furthest[index] = reachOf(def[index].shape);
@@ -173,11 +177,18 @@ struct WorldState {
   void updateCache();
   void testWalls();
   [[nodiscard]] bool moves(std::uint32_t i) const {
-    return travel[i] == Travel::Moves || travel[i] == Travel::Passes;
+    return (dirty[i] & (kMoves | kJumps)) == kMoves;
   }
-  [[nodiscard]] const Aabb& region(std::uint32_t i) const { return moves(i) ? swept[i] : near[i]; }
-  // From the pose and the box at the check before.
-  [[nodiscard]] Aabb sweptBox(std::uint32_t i, const Pose& from, const Aabb& before);
+  // As near, over its motion.
+  [[nodiscard]] Aabb region(std::uint32_t i) const {
+    if (!moves(i)) return near[i];
+    const Aabb ends = merged(old_near[i], near[i]);
+    const bool passes = (dirty[i] & kPasses) != 0;
+    return enlarged(passes ? merged(ends, enlarged(passed[i], traits[i].margin_m)) : ends,
+                    stray[i]);
+  }
+  // After its pose and its bounds have changed; `from` is the pose at the check before.
+  void updateMoved(std::uint32_t i, const Pose& from, const Aabb& bounds_before);
   // Impacts of pairs, as of the contacts before the check, and of the bodies with walls.
   void sweepPairs();
   void sweepWalls(std::span<const std::uint32_t> bodies);
