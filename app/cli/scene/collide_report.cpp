@@ -409,9 +409,11 @@ std::string headline(const Console& console, const app::CollideHistory& all, boo
 
 // How many contacts there are now and which body met walls first, and which was deepest in one.
 std::string wallsLine(const app::ScenePlay& play, const PlaySummary& all, bool moved) {
+  const std::string who =
+      all.deepest_wall ? "" : fmt::format("'{}' ", nameById(play, all.first_wall_body));
   std::string out = moved ? counted(play.history().bodies_in_walls.size(), "body", "bodies") +
-                                fmt::format(" met walls, first '{}' at {:.4g} s",
-                                            nameById(play, all.first_wall_body), *all.first_wall_s)
+                                fmt::format(" met walls, first {}at {:.4g} s", who,
+                                            *all.first_wall_s)
                           : counted(play.frame().walls.size(), "contact", "contacts");
   if (!all.deepest_wall) return out;
   const app::CollideWall& worst = *all.deepest_wall;

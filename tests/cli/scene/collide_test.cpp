@@ -126,7 +126,7 @@ TEST_F(CollideCommand, PrintsASummary) {
   const ProgramRun r = run("collide scene.json --dt 1 --steps 4");
   EXPECT_EQ(r.exit_code, 11) << r.err;
   EXPECT_THAT(r.out, StartsWith("1 collision  scene.json\n"));
-  EXPECT_THAT(r.out, HasSubstr("1 body met walls, first at 4 s, deepest 'cart' by "));
+  EXPECT_THAT(r.out, HasSubstr("1 body met walls, first at 3.314 s, deepest 'cart' by "));
   EXPECT_THAT(r.out, HasSubstr("cart and post at "));
   EXPECT_THAT(r.out, HasSubstr("played"));
 }
