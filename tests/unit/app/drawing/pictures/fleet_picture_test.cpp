@@ -7,6 +7,7 @@
 #include <cmath>
 #include <regex>
 
+#include "app/drawing/files/svg_writer.h"
 #include "app/drawing/layers/fleet_labels.h"
 #include "app/drawing/layers/fleet_layer.h"
 #include "app/drawing/layers/shared_lines.h"
