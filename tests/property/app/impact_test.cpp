@@ -365,9 +365,8 @@ Count playScenes(int scenes, bool steps_only) {
 // The controller of an agent, its drive, and its bounds.
 simulation::Controller anyController(Rng& rng, double side, const Pose& start,
                                      simulation::Drive& drive, double& speed, double& turn) {
-  constexpr simulation::DriveKind kKinds[] = {simulation::DriveKind::Differential,
-                                              simulation::DriveKind::Car,
-                                              simulation::DriveKind::Omnidirectional};
+  constexpr DriveKind kKinds[] = {DriveKind::Differential, DriveKind::Car,
+                                  DriveKind::Omnidirectional};
   drive.kind = kKinds[rng.below(3)];
   drive.speed_m_per_s = rng.range(0.5, 6.0);
   drive.turn_rate_rad_per_s = rng.range(0.2, 2.0);
