@@ -77,7 +77,7 @@ TEST_F(SimulatePolicy, ADeadlockNamesItsAgentsInTheirOrder) {
   EXPECT_EQ(numberOf(json, "collisions"), 0.0);
   EXPECT_EQ(numberOf(json, "arrived"), 0.0);
   EXPECT_THAT(read("e.csv"), HasSubstr(",deadlock,0,1,"));
-  EXPECT_THAT(read("e.csv"), HasSubstr(",0 > 1\n"));
+  EXPECT_THAT(read("e.csv"), HasSubstr(",0 > 1,\n"));
   expectBad("meet.txt --policy graph", 3, "the plan has no graph");
 }
 
@@ -189,8 +189,8 @@ TEST_F(SimulatePolicy, AgentsOfAProjectWorkOnTasks) {
   // To (2, 0), (6, 2) and (0, 0): 3 + 6 + 8 cells.
   EXPECT_NEAR(numberOf(json, "distance"), 17.0, 1e-6);
   EXPECT_NEAR(numberOf(json, "tasks_per_hour"), 7200.0 / numberOf(json, "simulated_s"), 1e-6);
-  EXPECT_THAT(read("e.csv"), HasSubstr(",task_picked,cart,,2.5,0.5,,,,0,\n"));
-  EXPECT_THAT(read("e.csv"), HasSubstr(",task_done,cart,,0.5,0.5,,,,1,\n"));
+  EXPECT_THAT(read("e.csv"), HasSubstr(",task_picked,cart,,2.5,0.5,,,,0,,\n"));
+  EXPECT_THAT(read("e.csv"), HasSubstr(",task_done,cart,,0.5,0.5,,,,1,,\n"));
   EXPECT_EQ(timeOf("task_assigned"), 0.0);
 
   expectBad("cart.clearway --tasks tasks.csv --policy stop", 2, "--tasks excludes --policy");
@@ -220,7 +220,7 @@ TEST_F(SimulatePolicy, ADeadlockOfAgentsWithTasksNamesThem) {
   const maps::JsonValue json = simulated("meet.clearway --tasks meet.csv --time 400");
   EXPECT_EQ(numberOf(json, "deadlocks"), 1.0);
   EXPECT_EQ(numberOf(json, "tasks_done"), 0.0);
-  EXPECT_THAT(read("e.csv"), HasSubstr(",left > right\n"));
+  EXPECT_THAT(read("e.csv"), HasSubstr(",left > right,\n"));
   EXPECT_GE(timeOf("deadlock"), 50.0);
   EXPECT_LT(timeOf("deadlock"), 100.0);
   // With a place to pass there is none; nor if both loads go to the right.

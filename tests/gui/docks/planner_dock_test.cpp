@@ -52,6 +52,11 @@ class PlannerDock : public SmallMapWindow {
     auto& box = field<QCheckBox>(name);
     QTest::mouseClick(&box, Qt::LeftButton, {}, QPoint(8, box.height() / 2));
   }
+  static int placeOf(PointSearch method) {
+    const auto* const found =
+        std::ranges::find(maps::kPointMethods, method, &maps::Named<PointSearch>::value);
+    return static_cast<int>(found - maps::kPointMethods.begin());
+  }
   void choose(const char* name, int item) {
     auto& box = field<QComboBox>(name);
     box.setFocus();
@@ -218,9 +223,9 @@ TEST_F(PlannerDock, WhatMeansNothingIsDisabledAndSaysWhy) {
   a.agent.shape = {maps::ShapeKind::Point, 1.0, 1.0, {}};
   window->editor().edit("Point", [&](app::EditDocument& d) { d.setAgent(a); });
   EXPECT_EQ(refusal("corners"), "");
-  choose("method", static_cast<int>(PointSearch::AStar));
+  choose("method", placeOf(PointSearch::AStar));
   EXPECT_TRUE(refusal("any_angle").contains("follows the grid"));
-  choose("method", static_cast<int>(PointSearch::AnyAngle));
+  choose("method", placeOf(PointSearch::AnyAngle));
   EXPECT_TRUE(refusal("any_angle").contains("any direction anyway"));
   EXPECT_TRUE(refusal("corners").contains("bends at corners"));
   EXPECT_TRUE(refusal("moves").contains("any direction"));

@@ -349,7 +349,9 @@ TEST_F(SearchWindow, EveryOptionOfThePlannerIsAFieldAndAStepOfTheHistory) {
   EXPECT_EQ(settings().weight, 1.25);
   choose("Planner", 1);
   EXPECT_EQ(settings().planner, maps::PlannerKind::Point);
-  choose("Search", static_cast<int>(PointSearch::Theta));
+  const auto* const theta = std::ranges::find(maps::kPointMethods, PointSearch::Theta,
+                                              &maps::Named<PointSearch>::value);
+  choose("Search", static_cast<int>(theta - maps::kPointMethods.begin()));
   EXPECT_EQ(settings().method, PointSearch::Theta);
   choose("Corners", 2);
   EXPECT_EQ(settings().corners, CornerRule::Always);
