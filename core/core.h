@@ -7,7 +7,6 @@
 #include "core/base/result.h"
 #include "core/base/stop_source.h"
 #include "core/geometry/convex_polygon.h"
-#include "core/geometry/decompose.h"
 #include "core/geometry/distance.h"
 #include "core/geometry/hull.h"
 #include "core/geometry/motion.h"
