@@ -126,16 +126,17 @@ Result<Outcome> runSteps(const SimulateArguments& a, std::uint64_t steps, app::S
     TRY(company.guide->compare(run));
   }
   for (std::uint64_t k = 0; k < steps; ++k) {
-    const Tick paced = run.simulation().time() - company.paced_from;
-    if (paced <= 0) paced_from = std::chrono::steady_clock::now();
-    if (interruptSource().requested() ||
-        (a.pace && !waitFor(secondsOf(paced), *a.pace, paced_from))) {
-      out.interrupted = true;
-      break;
-    }
+    out.interrupted = interruptSource().requested();
+    if (out.interrupted) break;
     TRY(run.makeDueChanges());
     TRY(run.step());
     TRY(company.afterStep(run));
+    if (a.pace) {
+      const Tick paced = run.simulation().time() - company.paced_from;
+      if (paced <= 0) paced_from = std::chrono::steady_clock::now();
+      out.interrupted = !waitFor(secondsOf(paced), *a.pace, paced_from);
+      if (out.interrupted) break;
+    }
     if (run.isFinished()) steps = k + 1;
     if (k % 16 == 0) {
       bar.update(static_cast<double>(k) / static_cast<double>(steps),
@@ -143,9 +144,6 @@ Result<Outcome> runSteps(const SimulateArguments& a, std::uint64_t steps, app::S
     }
   }
   bar.clear();
-  const Tick lasted = run.simulation().time() - company.paced_from;
-  if (a.pace && !out.interrupted)
-    out.interrupted = !waitFor(secondsOf(lasted), *a.pace, paced_from);
   out.wall_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   TRY(company.rows.finish());
   return out;

@@ -11,7 +11,7 @@
 namespace clearway::app {
 namespace {
 
-// The second run waits until the row of the first one is there, and gives up after a long time.
+// The second run waits until the row of the first one is there, and gives up after many looks.
 TEST(Sweep, KeepsAFinishedRunWhileAnotherOneGoesOn) {
   const testing::TempFolder folder;
   const std::string file = (folder / "s.sqlite").string();
@@ -21,8 +21,7 @@ TEST(Sweep, KeepsAFinishedRunWhileAnotherOneGoesOn) {
   options.limits.time_s = 600.0;
   options.program = [&](const std::vector<std::string>& words) {
     if (words.front() == "first") return 0;
-    const auto begin = std::chrono::steady_clock::now();
-    while (std::chrono::steady_clock::now() - begin < std::chrono::seconds(60)) {
+    for (int looks = 0; looks < 6000; ++looks) {
       const auto read = SweepDatabase::open(file, SweepDatabase::Open::Read);
       const auto keys = read ? read->keys() : tl::unexpected(read.error());
       if (keys && keys->contains("first")) return 0;
