@@ -1,5 +1,5 @@
-// core/geometry/drive_kind.h — how an agent that turns can move; one enumeration for files, planners
-// and simulations.
+// core/geometry/drive_kind.h — how an agent that turns can move; one enumeration for files,
+// planners and simulations.
 #pragma once
 
 #include <cstdint>

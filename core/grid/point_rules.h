@@ -1,5 +1,5 @@
-// core/grid/point_rules.h — how points move on a grid: past the corners of obstacles, and which search
-// finds their paths; enumerations of files and planners alike.
+// core/grid/point_rules.h — how points move on a grid: past the corners of obstacles, and which
+// search finds their paths; enumerations of files and planners alike.
 #pragma once
 
 #include <cstdint>

@@ -3,9 +3,9 @@
 // Parts that touch or overlap have seams inside the union. The depths of single parts only lead
 // across a seam; this field gives the depth with respect to the boundary of the union.
 // Method: the boundary is every edge of a part minus what other parts cover; a signed distance
-//         grid is baked from it (signed_distance_field.h). Gaps between parts below 1e-12 of the union's size are
-//         closed. Round parts are inscribed polygons of 32 sides to a full turn: a depth never
-//         exceeds the true one and is smaller by at most 0.005 of the radius.
+//         grid is baked from it (signed_distance_field.h). Gaps between parts below 1e-12 of the
+//         union's size are closed. Round parts are inscribed polygons of 32 sides to a full turn: a
+//         depth never exceeds the true one and is smaller by at most 0.005 of the radius.
 // Cost: baked when it is first asked for, once for each compound and options, however many bodies
 //       have it: some 5 ms for 10 parts; kept as long as the compound. Thread-safe.
 #pragma once

@@ -13,8 +13,9 @@
 //         bodies that touch are never reported, and no overlap deeper than a micrometre is missed.
 //         Shapes that overlap at the beginning are reported at once.
 // Source: B. Mirtich, "Impulse-based Dynamic Simulation of Rigid Body Systems" (1996), 2.3.
-// Cost: about 400 ns per step; mostly 1 for shapes that do not meet, 3 to 8 for those that do; at
-//         most the bound of all speeds / slack. Thread-safe.
+// Cost: mostly 1 step for shapes that do not meet, a few for those that do; at most the bound of
+// all
+//         speeds / slack. Thread-safe.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,5 @@
-// core/narrow/signed_distance_field.h — signed distance field of a polygon, also with holes, and contacts by it.
+// core/narrow/signed_distance_field.h — signed distance field of a polygon, also with holes, and
+// contacts by it.
 //
 // Method: distances at the nodes of a grid, baked once, with bilinear interpolation. A contact
 //         query samples the other outline's vertices first, and its edges only when no vertex

@@ -51,8 +51,8 @@ inline constexpr std::array<const char*, 26> kEventNames{
     "collision_began", "collision_ended", "near_ended",  "wall_began",  "wall_ended",
     "arrived",         "stuck",           "delayed",     "broke_down",  "repaired",
     "opened",          "closed",          "appeared",    "disappeared", "deadlock",
-    "replanned",       "task_assigned",   "task_picked", "task_done",
-    "impact",          "wall_impact"};
+    "replanned",       "task_assigned",   "task_picked", "task_done",   "impact",
+    "wall_impact"};
 [[nodiscard]] constexpr const char* toString(EventKind kind) {
   return kEventNames[static_cast<std::size_t>(kind)];
 }

@@ -159,7 +159,7 @@ void SimulationState::finishMove(std::uint32_t i) {
   const bool bends = between_steps && mover[i].bends() && !isForced(i);
   const bool moves = next[i] != pose[i];
   if (moves || bends) {  // it may go there and back in a step
-    if (has_rate) moved_at[i] = totals.steps;
+    if (has_rate || has_history) moved_at[i] = totals.steps;
     const Result<void> moved = bends           ? moveAlongTrack(i)
                                : between_steps ? world.move(id[i], next[i])
                                                : world.setPose(id[i], next[i]);

@@ -119,11 +119,27 @@ inline void WorldState::updateMoved(std::uint32_t i, const Pose& from, const Aab
   old_near[i] = bounds_before;
   const Pose& to = def[i].pose;
   if ((dirty[i] & kPasses) == 0) {
-    stray[i] = from.heading == to.heading ? 0.0 : strayOf(from, to, reachTo(i));
+    const bool turns = from.heading != to.heading;
+    stray[i] = turns ? strayOf(from, to, reachTo(i)) : 0.0;
+    // The box before is in the fat one, and so is all between it and a box in there.
+    if (!turns && contains(broad->fatBox(i), broadBox(near[i]))) return;
   }
   const BroadBox whole = broadBox(region(i));
   if (contains(broad->fatBox(i), whole)) return;
+  walls_near[i] = 0;
   broad->set(i, whole, diameter[i], verticalOf(traits[i].level, mode[i], traits[i].margin_m));
+}
+
+// A moving body stays in its fat box for some steps, in which no wall comes near.
+inline bool WorldState::isFarFromWalls(std::uint32_t i) {
+  const std::uint64_t now = 2 * (grid_revision + 1);
+  if (walls_near[i] < now) {
+    const BroadBox& fat = broad->fatBox(i);
+    const Aabb box{{fat.min_x, fat.min_y}, {fat.max_x, fat.max_y}};
+    const CellRange cells = grid->frame().cellsMeeting(box, TouchRule::TouchingCollides);
+    walls_near[i] = now + (grid->anyBlocked(cells) ? 1 : 0);
+  }
+  return walls_near[i] == now;
 }
 
 void WorldState::updateBroad() {
@@ -140,6 +156,7 @@ void WorldState::updateBroad() {
       if (moves(i)) {
         updateMoved(i, from, bounds_before);
       } else {
+        walls_near[i] = 0;
         broad->set(i, broadBox(near[i]), diameter[i],
                    verticalOf(traits[i].level, mode[i], traits[i].margin_m));
       }
@@ -233,6 +250,7 @@ void WorldState::testWalls() {
   std::erase_if(todo, [this](std::uint32_t i) {
     if (!active(i) || !def[i].meets_grid || !grid || mode[i] == BodyMode::Static) return true;
     ++counters.walls_tested;
+    if (moves(i) && isFarFromWalls(i)) return true;
     // Most bodies have no obstacle in their bounds.
     return !grid->anyBlocked(grid->frame().cellsMeeting(region(i), TouchRule::TouchingCollides));
   });

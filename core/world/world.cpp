@@ -164,6 +164,7 @@ Result<BodyId> World::add(const BodyDef& def) {
     s_->old_near.resize(id.index + 1);
     s_->passed.resize(id.index + 1);
     s_->stray.resize(id.index + 1);
+    s_->walls_near.resize(id.index + 1);
     s_->furthest.resize(id.index + 1);
     s_->local.resize(id.index + 1);
   }
@@ -241,6 +242,7 @@ Result<void> World::setShape(BodyId id, const Shape& shape, std::vector<PartFilt
 Result<void> World::setMode(BodyId id, BodyMode mode) {
   if (!s_->ids.contains(id)) return unknownBody(id);
   TRY(checkMode(s_->def[id.index].shape, mode));
+  if (s_->mode[id.index] == mode) return {};
   s_->def[id.index].mode = mode;
   s_->mode[id.index] = mode;
   s_->mark(id.index, kGeometry);

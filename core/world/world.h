@@ -54,10 +54,10 @@ class World {
   // As setPose(), but the body moves there: the next check also finds what it hits on its path
   // since the check before. A body that is changed otherwise in this time is not compared.
   Result<void> move(BodyId id, const Pose& to);
-  // The track of a body since the last check, with times from 0 to 1, appended to the list. Each of
-  // its parts ends where the body was moved to. Without this function it is one part, straight from
-  // the pose at the last check. Called for bodies that moved and came near something, by several
-  // threads at a time.
+  // The track of a body since the last check, with times from 0 to 1, appended to the list. Its
+  // parts lie within strayOf() (motion_part.h) of the moves. Without this function it is one part,
+  // straight from the pose at the last check. Called for bodies that moved and came near something,
+  // by several threads at a time.
   using Tracks = std::function<void(BodyId, std::vector<MotionPart>&)>;
   void setTracks(Tracks tracks);
   // `parts`: as in BodyDef; those of the old shape are gone.

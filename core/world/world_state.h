@@ -84,6 +84,9 @@ struct WorldState {
   std::vector<Aabb> old_near;
   std::vector<double> stray;
   std::vector<Aabb> passed;
+  // Of the fat boxes of bodies that move: 2 (grid_revision + 1) when they met no wall, 1 more when
+  // they met one; less: not known.
+  std::vector<std::uint64_t> walls_near;
   std::vector<double> furthest;  // of any point from the reference point; < 0: not known yet
   // In its own frame; null: not needed yet.
   std::vector<std::unique_ptr<PlacedShape>> local;
@@ -189,6 +192,7 @@ struct WorldState {
   }
   // After its pose and its bounds have changed; `from` is the pose at the check before.
   void updateMoved(std::uint32_t i, const Pose& from, const Aabb& bounds_before);
+  [[nodiscard]] bool isFarFromWalls(std::uint32_t i);
   // Impacts of pairs, as of the contacts before the check, and of the bodies with walls.
   void sweepPairs();
   void sweepWalls(std::span<const std::uint32_t> bodies);

@@ -169,6 +169,16 @@ void addMotion(const JsonCursor& at, Path& path) {
   path.motions.push_back(*m);
 }
 
+// Members of objects may be in any order.
+bool isSame(const JsonValue& said, const JsonValue& is) {
+  if (is.object() == nullptr || said.object() == nullptr) return toText(said) == toText(is);
+  return said.object()->size() == is.object()->size() &&
+         std::ranges::all_of(*is.object(), [&](const auto& member) {
+           const JsonValue* const value = said.find(member.key);
+           return value != nullptr && isSame(*value, member.value);
+         });
+}
+
 PlanCertificate certificateFromJson(const JsonCursor& at, const Path& path) {
   PlanCertificate c;
   if (!at.object({"free", "clearance", "where", "cell", "agent"})) return c;
@@ -330,7 +340,7 @@ std::optional<PlanFile> planFromJson(const JsonCursor& root) {
                rotation(plan.path) * (radians && !root.optional("rotation_deg") ? 1.0 : kDegrees));
   plan.certificate = certificateFromJson(root.at("certificate"), plan.path);
   if (const auto said = root.optional("summary")) {
-    plan.false_summary = toText(said->value()) != toText(summary(plan));
+    plan.false_summary = !isSame(said->value(), summary(plan));
   }
   if (const auto metrics = root.optional("metrics")) plan.metrics = metricsFromJson(*metrics);
   if (root.failed()) return std::nullopt;

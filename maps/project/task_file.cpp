@@ -61,8 +61,7 @@ Result<std::vector<TaskRow>> parseTasks(std::string_view bytes) {
     TaskRow task = TRY(readTask(line, lines.number()));
     tasks.push_back(task);
   }
-  if (tasks.empty())
-    return bad(1, {"there are no tasks; the header is \"%1\"", {kTaskHeader}});
+  if (tasks.empty()) return bad(1, {"there are no tasks; the header is \"%1\"", {kTaskHeader}});
   return tasks;
 }
 

@@ -3,7 +3,9 @@
 #include <yaml-cpp/eventhandler.h>
 #include <yaml-cpp/yaml.h>
 
+#include <set>
 #include <sstream>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -50,6 +52,7 @@ class ScalarEvents : public YAML::EventHandler {
   struct Collection {
     bool is_map = false;
     bool awaits_key = false;
+    std::set<std::string> keys = {};
   };
 
   [[noreturn]] static void stop(ErrorCode code, Message message, const YAML::Mark& mark) {
@@ -67,7 +70,7 @@ class ScalarEvents : public YAML::EventHandler {
     if (open_.size() >= static_cast<std::size_t>(kMaxYamlDepth)) {
       stop(ErrorCode::LimitExceeded, {"nested deeper than %1 levels", {kMaxYamlDepth}}, mark);
     }
-    open_.push_back(collection);
+    open_.push_back(std::move(collection));
     place_.emplace_back();
   }
   void close() {
@@ -78,6 +81,9 @@ class ScalarEvents : public YAML::EventHandler {
   void scalar(const YAML::Mark& mark, YAML::anchor_t anchor, const std::string& value) {
     checkAnchor(mark, anchor);
     if (!open_.empty() && open_.back().awaits_key) {
+      if (!open_.back().keys.insert(value).second) {
+        stop(ErrorCode::Malformed, {"the key \"%1\" is given twice", {value}}, mark);
+      }
       place_.back().key = value;
       open_.back().awaits_key = false;
       return;

@@ -1,8 +1,9 @@
-// maps/text/yaml_scalars.h — the scalars of a YAML document in its order, each with its place: what a
-// reader of large lists needs. Block and flow style, quotes, comments and indents are yaml-cpp's.
+// maps/text/yaml_scalars.h — the scalars of a YAML document in its order, each with its place: what
+// a reader of large lists needs. Block and flow style, quotes, comments and indents are yaml-cpp's.
 //
 // Method: yaml-cpp's event stream; no node tree is built. Tags are ignored.
-// Errors: Malformed (not well formed; no document), Unsupported (aliases, anchors, a second
+// Errors: Malformed (not well formed; no document; a key twice in a map), Unsupported (aliases,
+// anchors, a second
 //         document), LimitExceeded (nested deeper than kMaxYamlDepth), with the line; and what the
 //         visitor returns.
 // Cost: linear. Thread-safe.
@@ -36,7 +37,7 @@ struct YamlScalar {
 };
 
 // Ends at the first error of `visit`. Collections without scalars are not visited.
-[[nodiscard]] Result<void> forEachScalar(std::string_view yaml,
-                                         const std::function<Result<void>(const YamlScalar&)>& visit);
+[[nodiscard]] Result<void> forEachScalar(
+    std::string_view yaml, const std::function<Result<void>(const YamlScalar&)>& visit);
 
 }  // namespace clearway::maps

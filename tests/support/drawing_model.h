@@ -20,8 +20,7 @@ inline app::CellSet anyCells(Rng& rng, const GridFrame& frame) {
       static_cast<std::int32_t>(rng.below(static_cast<std::uint32_t>(frame.columns() + 4))) - 2};
   const Cell to{from.row + static_cast<std::int32_t>(rng.below(7)) - 3,
                 from.column + static_cast<std::int32_t>(rng.below(21)) - 10};
-  return app::brushLine({static_cast<int>(1 + rng.below(4)), app::BrushShape::Round}, from,
-                            to);
+  return app::brushLine({static_cast<int>(1 + rng.below(4)), app::BrushShape::Round}, from, to);
 }
 
 // Cells on the map, and the diagonal of their bounds as corners.
@@ -59,9 +58,7 @@ struct DrawingModel {
     std::vector<app::Drawing> kept, gone;
     for (auto it = drawings.rbegin(); it != drawings.rend(); ++it) {
       bool hit = false;
-      app::forCells(it->cells, [&](Cell c) {
-        hit = hit || painted.contains({c.row, c.column});
-      });
+      app::forCells(it->cells, [&](Cell c) { hit = hit || painted.contains({c.row, c.column}); });
       if (hit) add(it->cells);
       (hit ? gone : kept).insert((hit ? gone : kept).begin(), *it);
     }

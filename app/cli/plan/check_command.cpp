@@ -193,9 +193,10 @@ app::ExitCode checkCommand(Arguments arguments, Console& console) {
                     check->same_map ? "" : "; ", check->same_map ? "" : kOtherMap));
   }
   if (!check->same_map && map_file.empty()) {
-    return console.error(app::ExitCode::CheckFailed,
-                         fmt::format("{}: {}; the plan is free on it: name it with --map to accept that",
-                                     plan_file, kOtherMap));
+    return console.error(
+        app::ExitCode::CheckFailed,
+        fmt::format("{}: {}; the plan is free on it: name it with --map to accept that", plan_file,
+                    kOtherMap));
   }
   if (!check->same_map) console.warn(plan_file + ": " + kOtherMap);
   if (!check->claims_differ.empty()) return printFalseClaims(*check, plan_file, f, console);

@@ -411,10 +411,10 @@ std::string headline(const Console& console, const app::CollideHistory& all, boo
 std::string wallsLine(const app::ScenePlay& play, const PlaySummary& all, bool moved) {
   const std::string who =
       all.deepest_wall ? "" : fmt::format("'{}' ", nameById(play, all.first_wall_body));
-  std::string out = moved ? counted(play.history().bodies_in_walls.size(), "body", "bodies") +
-                                fmt::format(" met walls, first {}at {:.4g} s", who,
-                                            *all.first_wall_s)
-                          : counted(play.frame().walls.size(), "contact", "contacts");
+  std::string out = moved
+                        ? counted(play.history().bodies_in_walls.size(), "body", "bodies") +
+                              fmt::format(" met walls, first {}at {:.4g} s", who, *all.first_wall_s)
+                        : counted(play.frame().walls.size(), "contact", "contacts");
   if (!all.deepest_wall) return out;
   const app::CollideWall& worst = *all.deepest_wall;
   return out + fmt::format(", deepest '{}' by {:.3g} m{}", nameById(play, worst.body),
@@ -432,8 +432,8 @@ std::string summaryText(const Console& console, const app::ScenePlay& play, cons
         e.subject == app::EventSubject::Contact && e.kind != collide::EventKind::Ended ? 1U : 0U;
   }
   const std::size_t near = reported - std::min(reported, frame.pairs.size());
-  std::string out = fmt::format("{}  {}\n", headline(console, play.history(), play.isStepsOnly() && frame.step > 0),
-                                name);
+  std::string out = fmt::format(
+      "{}  {}\n", headline(console, play.history(), play.isStepsOnly() && frame.step > 0), name);
   const auto line = [&](std::string_view label, std::string_view text) {
     out += summaryLine(console, label, text);
   };

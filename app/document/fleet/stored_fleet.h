@@ -17,10 +17,10 @@ struct StoredFleet {
   bool outdated = false;  // it was when it was saved, or an agent takes no part any more
 };
 
-// A task of 0 means that the agent was edited since (app/document/edit/stored_tasks.h), a map of 0
+// A task of 0 means that the agent was edited since (app/document/edit/stored_plans.h), a map of 0
 // that the plan was saved when it was out of date. On another map it is a question for the check.
 // Errors: those of fleetOfDocument(), and InvalidArgument if no agent of the plan is left.
 [[nodiscard]] Result<StoredFleet> storedFleetOf(const EditDocument& document, const EditFile& file,
-                                                const maps::StoredFleetPlan& kept);
+                                                const maps::StoredFleetPlan& stored);
 
 }  // namespace clearway::app

@@ -142,7 +142,8 @@ Result<Document> openDocument(const std::filesystem::path& file, const maps::Loa
     case FileKind::Map: return asDocument(mapFrom(bytes, file, options));
     case FileKind::Scenario: return asDocument(scenarioFrom(bytes));
     case FileKind::Scene:
-      return fail(ErrorCode::Unsupported, "this is a scene: 'clearway collide' and 'clearway simulate' take it",
+      return fail(ErrorCode::Unsupported,
+                  "this is a scene: 'clearway collide' and 'clearway simulate' take it",
                   bytes.source);
     case FileKind::Polygons:
       return fail(ErrorCode::Unsupported,

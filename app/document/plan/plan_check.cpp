@@ -31,8 +31,8 @@ bool placeHolds(const PlanCheck& check, const maps::GridMap& map,
   constexpr double kTolerance_m = 1e-5;
   const PathPoint& where = check.claimed.where;
   const std::vector<Motion>& motions = check.plan.path.motions;
-  const Pose on_path = motions.empty() ? check.plan.path.start
-                                       : poseAt(motions[where.motion], where.t);
+  const Pose on_path =
+      motions.empty() ? check.plan.path.start : poseAt(motions[where.motion], where.t);
   const auto near = [](double a, double b) { return std::abs(a - b) <= kTolerance_m; };
   if (!near(on_path.position.x, where.pose.position.x) ||
       !near(on_path.position.y, where.pose.position.y) ||
@@ -73,7 +73,8 @@ std::vector<std::string> differingClaims(const PlanCheck& check, const maps::Gri
   }
   // Costs depend on the machine's sine function, hence the tolerance.
   if (differ(check.claimed_cost, check.cost, 1e-6 * (1.0 + check.cost))) out.emplace_back("cost");
-  if (out.empty() && check.plan.false_summary) out.emplace_back("summary");  // it repeats the others
+  if (out.empty() && check.plan.false_summary)
+    out.emplace_back("summary");  // it repeats the others
   return out;
 }
 

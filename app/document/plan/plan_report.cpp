@@ -23,11 +23,6 @@ std::vector<lattice::Passage> narrowPassages(const OccupancyGrid& grid, const Pa
   return lattice::passagesAlong(grid, line, {std::max(4.0 * reach_m, 4.0 * least), most}, stop);
 }
 
-std::string passageText(const ReportFrame& f, const lattice::Passage& passage) {
-  return fmt::format("{} at {}", passageWidthText(f, passage.width_m),
-                     positionText(f, passage.centre()));
-}
-
 maps::JsonValue passagesJson(const ReportFrame& f, const std::vector<lattice::Passage>& passages) {
   maps::JsonValue::Array out;
   for (const lattice::Passage& p : passages) {

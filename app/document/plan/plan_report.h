@@ -81,8 +81,6 @@ inline constexpr std::size_t kMostPassages = 5;
                                                            const Path& path, double reach_m,
                                                            std::size_t most = kMostPassages,
                                                            StopCheck* stop = nullptr);
-// "0.875 m at x 4.1, y 2.3".
-[[nodiscard]] std::string passageText(const ReportFrame& f, const lattice::Passage& passage);
 [[nodiscard]] maps::JsonValue passagesJson(const ReportFrame& f,
                                            const std::vector<lattice::Passage>& passages);
 

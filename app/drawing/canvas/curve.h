@@ -3,7 +3,6 @@
 // Thread-safe to read, apart from what a back end keeps with it.
 #pragma once
 
-#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <memory>

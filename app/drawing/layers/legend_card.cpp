@@ -1,7 +1,6 @@
 #include "app/drawing/layers/legend_card.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include "app/document/plan/plan_report.h"

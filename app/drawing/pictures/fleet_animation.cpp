@@ -9,8 +9,8 @@
 namespace clearway::app {
 namespace {
 
-constexpr std::size_t kFramesPerStep = 4;  // of points on a grid
-constexpr double kFleetFramesPerSecond = 4.0;   // of the plan's time, else
+constexpr std::size_t kFramesPerStep = 4;      // of points on a grid
+constexpr double kFleetFramesPerSecond = 4.0;  // of the plan's time, else
 
 std::size_t framesOf(const FleetPictureInput& input, double makespan_s, std::size_t asked) {
   if (asked > 0) return std::max<std::size_t>(asked, 2);

@@ -1,5 +1,5 @@
-// app/drawing/pictures/picture.h — pictures of a map, its agents and their proven paths, as SVG, PNG
-// and PDF.
+// app/drawing/pictures/picture.h — pictures of a map, its agents and their proven paths, as SVG,
+// PNG and PDF.
 //
 // renderSvg() writes the picture; renderPng() and renderPdf() paint the same SVG with librsvg.
 // Obstacles are traced outlines in one even-odd path if that is small, else an embedded grey image,

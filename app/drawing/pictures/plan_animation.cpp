@@ -10,7 +10,7 @@ namespace clearway::app {
 namespace {
 
 constexpr double kPlanFramesPerSecond = 5.0;  // of the run's time
-constexpr double kSecondsAcross = 25.0;   // to drive along the longer side of the map
+constexpr double kSecondsAcross = 25.0;       // to drive along the longer side of the map
 
 }  // namespace
 

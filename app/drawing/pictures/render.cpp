@@ -137,8 +137,7 @@ Result<PictureInput> pictureOfProject(const OpenProject& project) {
         layersToWorld(project.map, project.project.polygons));
   }
   maps::PlannerSettings settings = project.project.planner;
-  settings.motion =
-      DriveKind::Differential;  // only drawn, so that the drive model is irrelevant
+  settings.motion = DriveKind::Differential;  // only drawn, so that the drive model is irrelevant
   for (std::size_t i = 0; i < project.project.agents.size(); ++i) {
     const maps::ProjectAgent& requested = project.project.agents[i];
     if (!requested.start) continue;

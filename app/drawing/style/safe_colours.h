@@ -4,7 +4,7 @@
 // Law: any two of a set are apart by CIEDE2000 of at least kSafeApart for normal vision,
 // protanopia, deuteranopia and tritanopia, as Machado, Oliveira and Fernandes (2009) simulate them;
 // and each has the contrast of a sign, 3:1, against the floor, texts 4.5:1
-// (tests/gui/safe_colours_test.cpp). Method: simulated annealing over the colours with these
+// (tests/gui/canvas/safe_colours_test.cpp). Method: simulated annealing over the colours with these
 // contrasts, starts among blues, goals and warnings among oranges. Thread-safe: no state.
 #pragma once
 

@@ -22,7 +22,7 @@ namespace clearway::app::picture {
 // paper (`dpi` is not that of CSS).
 [[nodiscard]] std::string cardGround(double width, double height, double unit, double dpi);
 
-inline constexpr double kCardMargin = 26.0;       // around all that a card holds, in units
+inline constexpr double kCardMargin = 26.0;         // around all that a card holds, in units
 inline constexpr double kCardLargestMetre = 160.0;  // of maps and scenes [px]
 
 // Of a card, by the largest size that is asked for and the least one of its parts [units].

@@ -52,9 +52,8 @@ Legend searchLegend(const app::SearchReplay& replay, bool both_ends, double opac
   return out;
 }
 
-Legend heatLegend(const QString& title,
-                  const std::array<double, app::picture::kHeatLevels>& from, double most,
-                  double opacity, bool dark) {
+Legend heatLegend(const QString& title, const std::array<double, app::picture::kHeatLevels>& from,
+                  double most, double opacity, bool dark) {
   const Theme& theme = mapTheme();
   const ToneTable table = trafficColours(dark, opacity);
   Legend out;

@@ -15,8 +15,8 @@ namespace clearway::gui {
 [[nodiscard]] Legend distanceLegend(const app::ReportFrame& f, double most_m, double opacity,
                                     const Theme& theme);
 // A recorded search at its current step. `both_ends`: it has two fronts.
-[[nodiscard]] Legend searchLegend(const app::SearchReplay& replay, bool both_ends,
-                                  double opacity, const Theme& theme);
+[[nodiscard]] Legend searchLegend(const app::SearchReplay& replay, bool both_ends, double opacity,
+                                  const Theme& theme);
 // A heat map: trafficColours(). `from`: the least value of each level, in `unit`.
 [[nodiscard]] Legend heatLegend(const QString& title,
                                 const std::array<double, app::picture::kHeatLevels>& from,

@@ -1,7 +1,7 @@
 // app/gui/canvas/map_view.h — the map view: paints the scene, pans and zooms by mouse and keyboard.
 //
 // A widget with a cached image: map, fields and large numbers of agents are rasterised into its
-// dirty regions (map_painter.h, agent_raster.h). The rest of the scene is painted over it
+// dirty regions (map_tones.h, agent_raster.h). The rest of the scene is painted over it
 // (scene_painter.h), then the tool's overlay.
 //   wheel: zoom at the cursor   middle button, Space + drag, or drag with the Look tool: move
 //   Space alone: spaceTapped()

@@ -7,7 +7,6 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QPushButton>
-#include <QRegularExpression>
 #include <QShortcut>
 #include <QTableView>
 #include <QVBoxLayout>

@@ -29,7 +29,7 @@ void save(const AnimationChoices& choices);
 struct AnimationSource {
   PictureSource picture;
   app::PictureClocks clocks;  // of its agents
-  QString recording;              // a file: what is drawn instead
+  QString recording;          // a file: what is drawn instead
   app::RecordingMarks marks;  // of the recording
   double trail_s = 0.0;
   QString title;

@@ -240,7 +240,8 @@ void ExportDialog::addLayers(QFormLayout& form) {
   form.addRow(tr("Swept area"), swept_);
   auto* boxes = new QVBoxLayout;
   boxes->setSpacing(4);
-  const auto layer = [&](bool PictureChoices::*shown, const QString& text, const QString& tip = {}) {
+  const auto layer = [&](bool PictureChoices::*shown, const QString& text,
+                         const QString& tip = {}) {
     auto* box = new QCheckBox(text);
     box->setToolTip(tip);
     connect(box, &QCheckBox::toggled, this, &ExportDialog::follow);

@@ -1,4 +1,5 @@
-// app/gui/dialogs/file_field.h — the name of a file to write: typed, or chosen in a dialog of files.
+// app/gui/dialogs/file_field.h — the name of a file to write: typed, or chosen in a dialog of
+// files.
 //
 // A relative name is in the folder of the name that was suggested; the whole name that it stands
 // for is shown below the field, where there is always room for it. The ending of the name and the

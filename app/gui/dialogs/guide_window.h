@@ -11,8 +11,8 @@ class QListWidget;
 
 namespace clearway::gui {
 
-// Pages are Markdown files of one folder. Links to headings and to other pages stay here; all others
-// open in the desktop's browser.
+// Pages are Markdown files of one folder. Links to headings and to other pages stay here; all
+// others open in the desktop's browser.
 class GuidePage : public QTextBrowser {
   Q_OBJECT
  public:

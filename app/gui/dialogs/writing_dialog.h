@@ -1,5 +1,5 @@
-// app/gui/dialogs/writing_dialog.h — a dialog that writes a file in the background: its problem, its
-// progress and its buttons. While it is writing, Cancel ends the work and keeps the dialog.
+// app/gui/dialogs/writing_dialog.h — a dialog that writes a file in the background: its problem,
+// its progress and its buttons. While it is writing, Cancel ends the work and keeps the dialog.
 #pragma once
 
 #include <QDialog>

@@ -57,8 +57,8 @@ QString keyOf(const QTreeWidgetItem& item) { return item.data(kMethod, kNameRole
 // With the search that was chosen, where the map chooses it.
 QString shownName(const ComparisonRow& row) {
   const maps::PlannerSettings& s = row.method.request.settings;
-  const bool chosen = s.planner == maps::PlannerKind::Point &&
-                      s.method == PointSearch::Auto && row.row && !row.row->error;
+  const bool chosen = s.planner == maps::PlannerKind::Point && s.method == PointSearch::Auto &&
+                      row.row && !row.row->error;
   if (!chosen || *row.row->result.search == '\0') return row.name;
   return ComparisonDock::tr("%1: %2").arg(row.name, methodName(row.row->result.search));
 }

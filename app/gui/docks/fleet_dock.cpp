@@ -66,7 +66,7 @@ void FleetDock::addOptionsBox() {
   QGridLayout* fields = fieldsIn(options_->column());
   planner_ = new QComboBox;
   planner_->setObjectName("fleet_planner");
-    for (const FleetMethod m : kFleetMethods) {
+  for (const FleetMethod m : kFleetMethods) {
     planner_->addItem(fleetMethodText(m), static_cast<int>(m));
   }
   planner_->setToolTip(

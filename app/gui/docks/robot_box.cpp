@@ -15,8 +15,7 @@ RobotBox::RobotBox(Editor& editor) : editor_(editor) {
   }
   connect(this, &QComboBox::activated, this, [this](int i) {
     if (i == 0 || editor_.chosen() == nullptr) return;
-    const app::RobotTemplate& robot =
-        app::robotTemplates()[static_cast<std::size_t>(i) - 1];
+    const app::RobotTemplate& robot = app::robotTemplates()[static_cast<std::size_t>(i) - 1];
     editor_.edit(setStep(tr("robot"), agentsText(editor_, editor_.selected()), itemText(i)),
                  [&](app::EditDocument& d) {
                    for (const std::uint32_t id : editor_.selected()) {
@@ -31,8 +30,8 @@ RobotBox::RobotBox(Editor& editor) : editor_(editor) {
 
 void RobotBox::showAgent(const maps::ProjectAgent& agent) {
   const app::RobotTemplate* robot = app::templateOf(agent);
-  setCurrentIndex(
-      robot == nullptr ? 0 : 1 + static_cast<int>(robot - app::robotTemplates().data()));
+  setCurrentIndex(robot == nullptr ? 0
+                                   : 1 + static_cast<int>(robot - app::robotTemplates().data()));
 }
 
 }  // namespace clearway::gui

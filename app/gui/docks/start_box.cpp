@@ -58,15 +58,13 @@ void StartBox::change() {
   app::EditAgent changed = *editor_.chosen();
   const auto* box = qobject_cast<const QDoubleSpinBox*>(sender());
   if (box == heading_) {
-    changed.agent.start->heading = maps::headingToWorld(
-        f.frame, Heading::fromDegrees(heading_->value()).value_or(Heading()));
+    changed.agent.start->heading =
+        maps::headingToWorld(f.frame, Heading::fromDegrees(heading_->value()).value_or(Heading()));
   } else {
     Vec2& place = changed.agent.start->position;
     place = withCoordinate(f, place, box == x_ ? &Vec2::x : &Vec2::y, box->value());
   }
-  const QString what = box == x_   ? tr("start x")
-                       : box == y_ ? tr("start y")
-                                   : tr("start heading");
+  const QString what = box == x_ ? tr("start x") : box == y_ ? tr("start y") : tr("start heading");
   editor_.edit(
       setStep(what, agentsText(editor_, {changed.id}),
               valueStep(editor_, box->value(), box->suffix())),

@@ -1,4 +1,5 @@
-// app/gui/document/autosave.h — keeps unsaved work in a recovery file, so that a crash loses little.
+// app/gui/document/autosave.h — keeps unsaved work in a recovery file, so that a crash loses
+// little.
 //
 // A snapshot is made and written in the background soon after the last edit, undo and redo
 // included; while edits go on, some seconds after the first one that is not written. Both pauses
@@ -67,7 +68,7 @@ class Autosave : public QObject {
   void copySlice();
   void finish();
   [[nodiscard]] app::RecoverySnapshot restOf(quint64 id, const app::EditDocument& document,
-                                                 const app::EditFile& file) const;
+                                             const app::EditFile& file) const;
   void write(quint64 id, app::RecoverySnapshot snapshot);
   void take(quint64 document, quint64 edits, double time_s, const Result<void>& done);
   void remove(quint64 document);

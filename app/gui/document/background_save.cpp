@@ -5,8 +5,7 @@
 
 namespace clearway::gui {
 
-void BackgroundSave::start(app::EditDocument document, app::EditFile file, Write write,
-                           Take take) {
+void BackgroundSave::start(app::EditDocument document, app::EditFile file, Write write, Take take) {
   finish();
   current_.reset(
       new Job{std::move(document), std::move(file), std::move(take), {}, {}, std::nullopt});

@@ -1,5 +1,5 @@
-// app/gui/document/editor.h — the open document, what is selected in it, and how tools paint: the hub
-// that view, tools and docks share.
+// app/gui/document/editor.h — the open document, what is selected in it, and how tools paint: the
+// hub that view, tools and docks share.
 //
 // Whoever changes the document calls publish() afterwards; everyone who shows it listens.
 // A tool that is in use, or a floating block of cells, keeps a step of the history open. Every
@@ -65,7 +65,7 @@ class Editor : public QObject {
   // Exchanges the document; returns the former one, which whoever called either keeps or discards.
   [[nodiscard]] Document show(Document next);
   void discard(quint64 document) { Q_EMIT closed(document); }  // it is gone
-  void replace(app::OpenedEdit opened);                    // and discards the former one
+  void replace(app::OpenedEdit opened);                        // and discards the former one
   // The document becomes what its file holds, as a step of this name. Returns the agents that are
   // no longer on the map.
   QStringList reload(app::OpenedEdit disk, const QString& name);
@@ -144,9 +144,9 @@ class Editor : public QObject {
   [[nodiscard]] Cell floatingAt() const { return float_->at; }  // precondition: floats()
   void moveFloat(Cell at);                                      // the same
   void dropFloat();
-  void cancelFloat();                  // the map is as before; a moved selection is selected again
+  void cancelFloat();              // the map is as before; a moved selection is selected again
   void turnCells(app::Turn turn);  // the selected ones, or the whole map
-  void invertCells();                  // the same
+  void invertCells();              // the same
 
   [[nodiscard]] const PaintSettings& paint() const { return paint_; }
   void setPaint(const PaintSettings& settings);

@@ -77,8 +77,7 @@ void FileWatch::check() {
       });
 }
 
-void FileWatch::take(const std::vector<app::FileStamp>& now,
-                     const std::vector<fs::path>& missing) {
+void FileWatch::take(const std::vector<app::FileStamp>& now, const std::vector<fs::path>& missing) {
   if (editor_.saving()) {
     pause_.start();
     return;

@@ -1,5 +1,5 @@
-// app/gui/document/file_watch.h — notices that another program, or another tab, has changed a file of
-// the open document: its map, the picture of its map, its project or its plan.
+// app/gui/document/file_watch.h — notices that another program, or another tab, has changed a file
+// of the open document: its map, the picture of its map, its project or its plan.
 //
 // Folders are watched, too, because an atomic save replaces the file and ends its watch. After a
 // quiet moment the contents are compared with the document's stamps, in the background; own saves

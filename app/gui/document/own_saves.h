@@ -1,5 +1,5 @@
-// app/gui/document/own_saves.h — the files that documents of this window have saved, so that what one
-// tab writes is not taken for a change by another program in a tab that shares the file.
+// app/gui/document/own_saves.h — the files that documents of this window have saved, so that what
+// one tab writes is not taken for a change by another program in a tab that shares the file.
 #pragma once
 
 #include <QString>

@@ -145,10 +145,10 @@ void Player::findTrajectoryConflicts() {
     const auto shape = editor_.footprint(a);
     if (a.hidden || !shape || (clock == clocks_.end() && !a.agent.start)) continue;
     if (a.agent.mode == maps::SceneMode::Disabled) continue;
-    movers.push_back({a.id, shape.get(),
-                      clock != clocks_.end() ? clock->second
-                                             : app::PlayClock(Path{*a.agent.start, {}}, speed),
-                      app::worldLevelOf(a.agent.level)});
+    movers.push_back(
+        {a.id, shape.get(),
+         clock != clocks_.end() ? clock->second : app::PlayClock(Path{*a.agent.start, {}}, speed),
+         app::worldLevelOf(a.agent.level)});
     shapes.push_back(shape);
   }
   background_.start([this, movers = std::move(movers), shapes = std::move(shapes),

@@ -1,5 +1,5 @@
-// app/gui/playback/preparing_card.h — says over the map that a simulation is being prepared, how far
-// it is, and stops it.
+// app/gui/playback/preparing_card.h — says over the map that a simulation is being prepared, how
+// far it is, and stops it.
 #pragma once
 
 #include <QFrame>

@@ -127,9 +127,8 @@ void SimulationPage::connectParts() {
 
 void SimulationPage::open(const QString& file, SimulationStore::Document document) {
   canvas_->show(nullptr);
-  const bool is_recording =
-      file.endsWith(".rec", Qt::CaseInsensitive) ||
-      maps::fileKind(file.toStdString()) == maps::FileKind::Recording;
+  const bool is_recording = file.endsWith(".rec", Qt::CaseInsensitive) ||
+                            maps::fileKind(file.toStdString()) == maps::FileKind::Recording;
   if (document.project == nullptr && is_recording) {
     store_.openRecording(file);
   } else {

@@ -1,6 +1,6 @@
-// app/gui/playback/simulation_pages.h — the simulations of the open documents, scenes and recordings,
-// each on a page of its own. One is shown; the others wait, paused, while their tabs are open: a
-// document stands for each of these here.
+// app/gui/playback/simulation_pages.h — the simulations of the open documents, scenes and
+// recordings, each on a page of its own. One is shown; the others wait, paused, while their tabs
+// are open: a document stands for each of these here.
 //
 // A page that no document has takes the next simulation. Settings of the dock belong to their
 // document, also while it has no simulation; a document without any begins with those of the page

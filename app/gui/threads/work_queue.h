@@ -1,5 +1,5 @@
-// app/gui/threads/work_queue.h — runs jobs one after the other on a thread of its own, and answers on
-// the GUI's thread.
+// app/gui/threads/work_queue.h — runs jobs one after the other on a thread of its own, and answers
+// on the GUI's thread.
 //
 // For jobs that must neither be dropped nor overtake each other, as writing and removing a file.
 // The destructor finishes all jobs; their answers are dropped.

@@ -64,9 +64,9 @@ class FieldFocus : public QObject {
 
   QWidget& window_;
   std::function<QWidget*()> home_;
-  QPointer<QWidget> entered_;  // the field that got the focus last
-  QString text_;               // its text at that time
-  QString problem_;            // of the number field that is just losing the focus
+  QPointer<QWidget> entered_;        // the field that got the focus last
+  QString text_;                     // its text at that time
+  QString problem_;                  // of the number field that is just losing the focus
   QPointer<QWidget> closed_;         // the combo box whose list was closed just now
   QPointer<FieldNote> note_;         // of the field that was refused last
   QPointer<QAbstractSpinBox> left_;  // refused just now: only buttons and menus had the focus since

@@ -18,7 +18,7 @@ class ComparisonPane : public QObject {
   Q_OBJECT
  public:
   explicit ComparisonPane(Workbench& bench);  // a child of the window
-  void show();  // the dock
+  void show();                                // the dock
   // Shows the dock, and plans the ticked methods unless they have results for the query as it is.
   void compare();
   // The paths on the map; none while they are hidden.

@@ -214,7 +214,7 @@ void FileController::showNewDocument(app::OpenedEdit opened, const QString& name
   const std::vector<Message> notices = newNotices(opened.file, opened.document.map().warnings);
   const std::optional<maps::PlanFile> plan = std::exchange(opened.plan, std::nullopt);
   const StoredPlans plans{std::exchange(opened.plans, {}),
-                        std::exchange(opened.fleet_plan, std::nullopt)};
+                          std::exchange(opened.fleet_plan, std::nullopt)};
   const QString file = QString::fromStdString(opened.file.path.string());
   bench_.documents().tabs().add(std::move(opened));
   message_.showNotices(tr("Notice about “%1”").arg(name), file, notices,
@@ -369,8 +369,7 @@ void FileController::startWriting(const QString& file, bool beside) {
   });
 }
 
-bool FileController::showSaved(const QString& file,
-                               const Result<std::vector<Message>>& losses) {
+bool FileController::showSaved(const QString& file, const Result<std::vector<Message>>& losses) {
   const QString name = QFileInfo(file).fileName();
   if (!losses) {
     message_.showError(

@@ -164,6 +164,9 @@ void MainWindow::connectParts() {
   connect(scene_.get(), &SceneController::clearanceChanged, &edit_->agentsDock(),
           &AgentsDock::setClearance);
   connect(scene_.get(), &SceneController::verdictClicked, this, [this] { raiseDock("result"); });
+  connect(&plans_->fleetDock(), &FleetDock::tableWanted, edit_.get(), &EditController::showTable);
+  connect(&plans_->fleetDock(), &FleetDock::randomWanted, edit_.get(),
+          &EditController::askForRandomFleet);
   connect(look_.get(), &LookController::restyled, tools_.get(), &ToolController::restyle);
   connect(plans_.get(), &PlanController::planned, this, &MainWindow::planned);
   connect(files_.get(), &FileController::fleetOpened, this, [this] {

@@ -221,9 +221,10 @@ void PictureActions::askForScene() {
   const auto format = app::pictureFileOf(file.toStdString());
   if (good) good = format.map([](app::PictureFile) {});
   if (!good) return showError(file, good.error());
-  good = app::painted(bench_.scenePage().picture(), *format).and_then([&](const std::string& bytes) {
-    return maps::saveFile(file.toStdString(), bytes);
-  });
+  good =
+      app::painted(bench_.scenePage().picture(), *format).and_then([&](const std::string& bytes) {
+        return maps::saveFile(file.toStdString(), bytes);
+      });
   good ? showWritten(file, QFileInfo(file).path()) : showError(file, good.error());
 }
 

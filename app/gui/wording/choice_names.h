@@ -1,5 +1,5 @@
-// app/gui/wording/choice_names.h — names of modes and policies in the language of the window, instead
-// of those of files and the command line.
+// app/gui/wording/choice_names.h — names of modes and policies in the language of the window,
+// instead of those of files and the command line.
 #pragma once
 
 #include <QString>

@@ -104,7 +104,7 @@ void setOrigin(FleetPlan& plan, const std::optional<maps::TimedPlanOrigin>& orig
 }
 
 maps::StoredFleetPlan storedPlanOf(const FleetPlan& plan, const app::EditDocument& document,
-                               bool shown) {
+                                   bool shown) {
   maps::StoredFleetPlan out{plan.outdated ? 0U : 1U, {}, shown, {}};
   const auto take = [&](std::uint32_t id) -> const app::EditAgent* {
     const app::EditAgent* a = document.agent(id);

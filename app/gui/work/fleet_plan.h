@@ -64,6 +64,6 @@ void setOrigin(FleetPlan& plan, const std::optional<maps::TimedPlanOrigin>& orig
 // As a project keeps it. Agents that were removed since, or that a plan file cannot name, have no
 // schedule in it.
 [[nodiscard]] maps::StoredFleetPlan storedPlanOf(const FleetPlan& plan,
-                                             const app::EditDocument& document, bool shown);
+                                                 const app::EditDocument& document, bool shown);
 
 }  // namespace clearway::gui

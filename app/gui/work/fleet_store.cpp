@@ -32,8 +32,7 @@ void addLines(FleetPlan& plan) {
 }
 
 fleet::TimedFleetOptions optionsOf(const maps::FleetSettings& s) {
-  fleet::TimedFleetOptions out{s.method, s.anytime,
-                               s.robust};
+  fleet::TimedFleetOptions out{s.method, s.anytime, s.robust};
   out.seed = s.seed;
   return out;
 }
@@ -362,16 +361,16 @@ Result<void> FleetStore::adopt(const maps::StoredFleetPlan& kept) {
 }
 
 std::optional<maps::StoredFleetPlan> FleetStore::stored(quint64 id,
-                                                      const app::EditDocument& document) const {
+                                                        const app::EditDocument& document) const {
   const Work* const known = works_.find(id);
   if (known == nullptr) return std::nullopt;
   const Work& work = *known;
   const bool is_new = work.ended && work.ended->result.status == PlanStatus::Solved;
   if (work.unread && !is_new) return work.unread;
   if (!is_new && (!work.plan || !work.fits)) return std::nullopt;
-  maps::StoredFleetPlan out = is_new
-                                ? storedPlanOf(*work.ended, document, work.ended->asked || work.shown)
-                                : storedPlanOf(*work.plan, document, work.shown);
+  maps::StoredFleetPlan out =
+      is_new ? storedPlanOf(*work.ended, document, work.ended->asked || work.shown)
+             : storedPlanOf(*work.plan, document, work.shown);
   return out.plan.ids.empty() ? std::nullopt : std::optional(std::move(out));
 }
 
@@ -387,29 +386,36 @@ void FleetStore::judge() {
     std::vector<validation::FleetCollision> collisions;
   };
   now().plan->problem.grid = editor_.map().grid;
-  now().plan->certificate.free = false;  // of the map before
+  now().plan->certificate = {};  // it was of the map before
+  now().plan->collisions.clear();
   const auto work =
       std::make_shared<const JudgeWork>(JudgeWork{now().plan->problem, now().plan->result.plan});
-  judge_.start([this, work](const Background::Handle& handle) -> Background::Answer {
-    StopCheck stop(Budget{}, handle.stop);
-    auto verdict = std::make_shared<Judged>();
-    auto certificate = validation::validateTimedFleet(work->problem, work->plan, &stop);
-    if (!certificate) return {};
-    verdict->certificate = *std::move(certificate);
-    using Fault = validation::TimedFleetFault;
-    const Fault fault = verdict->certificate.fault;
-    if (fault == Fault::Obstacle || fault == Fault::Collision) {
-      auto all = validation::findFleetCollisions(work->problem, work->plan, kMostCollisions, &stop);
-      if (!all) return {};
-      verdict->collisions = *std::move(all);
-    }
-    return [this, verdict] {
-      now().plan->certificate = std::move(verdict->certificate);
-      now().plan->collisions = std::move(verdict->collisions);
-      if (automatic_ && now().plan->map_edited && !isCurrent()) pause_.start();
-      Q_EMIT changed();
-    };
-  });
+  judge_.start(
+      [this, work](const Background::Handle& handle) -> Background::Answer {
+        StopCheck stop(Budget{}, handle.stop);
+        auto verdict = std::make_shared<Judged>();
+        auto certificate = validation::validateTimedFleet(work->problem, work->plan, &stop);
+        if (!certificate) return {};
+        verdict->certificate = *std::move(certificate);
+        using Fault = validation::TimedFleetFault;
+        const Fault fault = verdict->certificate.fault;
+        if (fault == Fault::Obstacle || fault == Fault::Collision) {
+          auto all =
+              validation::findFleetCollisions(work->problem, work->plan, kMostCollisions, &stop);
+          if (!all) return {};
+          verdict->collisions = *std::move(all);
+        }
+        return [this, verdict] {
+          now().plan->certificate = std::move(verdict->certificate);
+          now().plan->collisions = std::move(verdict->collisions);
+          if (automatic_ && now().plan->map_edited && !isCurrent()) pause_.start();
+          Q_EMIT changed();
+        };
+      },
+      [this] {
+        Q_EMIT failed(noMemory());
+        Q_EMIT changed();
+      });
 }
 
 // Of a plan that was opened: a search counts it itself. It takes longer than a proof.

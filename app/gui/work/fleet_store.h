@@ -57,8 +57,8 @@ class FleetStore : public QObject {
   Result<void> adopt(const maps::StoredFleetPlan& kept);
   // As a project keeps it, of an open document, shown or not; nullopt: there is none, or its places
   // are those of another map.
-  [[nodiscard]] std::optional<maps::StoredFleetPlan> stored(quint64 id,
-                                                          const app::EditDocument& document) const;
+  [[nodiscard]] std::optional<maps::StoredFleetPlan> stored(
+      quint64 id, const app::EditDocument& document) const;
   void discard();  // the plan
 
   // Null: there is none for the map as it is.
@@ -103,7 +103,7 @@ class FleetStore : public QObject {
   struct Work {  // of a document, shown or not
     quint64 document = 0;
     std::shared_ptr<FleetPlan> plan{};
-    bool fits = true;                             // the size and orientation of the map
+    bool fits = true;                               // the size and orientation of the map
     std::optional<maps::StoredFleetPlan> unread{};  // kept by the project, but not for its agents
     std::optional<FleetFailure> failure{};
     std::shared_ptr<const FleetPlan> failed{};  // whose search has that failure; may be null

@@ -28,8 +28,8 @@ Result<PlanTask> PlanTasks::taskFor(const app::EditDocument& document, std::uint
                                     const maps::PlannerSettings& planner,
                                     const maps::QueryOptions& wishes) {
   std::shared_ptr<const maps::GridMap> map = TRY(snapshot(document, agent, planner));
-  app::PlanJob job = TRY(app::planJobOf(*map, agent, planner,
-                                        othersOf(document, id, wishes.avoid_others), wishes));
+  app::PlanJob job = TRY(
+      app::planJobOf(*map, agent, planner, othersOf(document, id, wishes.avoid_others), wishes));
   return PlanTask{std::move(map), std::move(job)};
 }
 

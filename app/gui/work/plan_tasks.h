@@ -21,7 +21,7 @@ struct PlanTask {
   std::shared_ptr<const maps::GridMap> map;
   app::PlanJob job;                                 // on that map
   std::shared_ptr<const grid::Landmarks> tables{};  // that the job uses; null: none
-  std::shared_ptr<grid::CachedMesh> mesh{};           // the same
+  std::shared_ptr<grid::CachedMesh> mesh{};         // the same
 };
 
 // The shown agents of the document besides this one; empty if they are not avoided.

@@ -99,8 +99,8 @@ Result<std::vector<Pose>> startsOn(const TrafficGrid& traffic,
 }
 
 // Why a task cannot be done; empty if it can.
-Message faultOf(const maps::TaskRow& row, const TrafficGrid& traffic,
-                const Components& components, const std::vector<Pose>& starts) {
+Message faultOf(const maps::TaskRow& row, const TrafficGrid& traffic, const Components& components,
+                const std::vector<Pose>& starts) {
   const Cell from = traffic.of(row.pickup);
   const Cell to = traffic.of(row.dropoff);
   for (const auto& [what, cell, coarse] :

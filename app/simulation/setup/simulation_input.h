@@ -75,7 +75,7 @@ struct SimulationInput {
   std::vector<ControlledAgent> controlled;
   PolicyOptions policy;
   maps::Disturbances disturbances;
-  std::vector<RunChange> changes;           // SimulationRun::applyDueChanges()
+  std::vector<RunChange> changes;           // SimulationRun::makeDueChanges()
   std::optional<fleet::ActionGraph> graph;  // of Policy::Graph, now or after a change
   std::string graph_fault;  // why the graph is not proved to be free of collisions and deadlocks
   std::shared_ptr<const ShiftInput> shift;  // of a project with tasks; its agents have no plan

@@ -71,7 +71,7 @@ struct GridFleetResult {
   GridFleetCost cost;
   std::uint64_t sum_of_distances = 0;  // of all agents alone
   std::uint64_t lower_bound = 0;       // of the sum of costs: at least sum_of_distances
-  bool optimal = false;           // proved
+  bool optimal = false;                // proved
   std::uint64_t iterations = 0;
   double first_plan_s = 0.0, time_s = 0.0;
 };

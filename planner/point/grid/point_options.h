@@ -33,8 +33,7 @@ struct PointOptions {
 };
 
 // Why options and agent do not go together, one sentence that states what to do; or empty.
-[[nodiscard]] std::optional<Message> problemOf(const PointOptions& options,
-                                                   const GridAgent& agent);
+[[nodiscard]] std::optional<Message> problemOf(const PointOptions& options, const GridAgent& agent);
 
 // Options that go together, with an agent and a map. Planners take no others.
 class CheckedPointOptions {

@@ -36,8 +36,7 @@ class RecoveryList : public ::testing::Test {
     }
     for (std::int32_t k = 0; k < walls; ++k) {
       const std::int32_t at = 2 * k;
-      e.document.paint(app::CellSet(CellRange{at, at + 1, at, at + 1}),
-                       maps::CellState::Occupied);
+      e.document.paint(app::CellSet(CellRange{at, at + 1, at, at + 1}), maps::CellState::Occupied);
     }
     e.document.commit();
     app::RecoverySnapshot s = app::snapshotOf(e.document, e.file, 1, time_s);

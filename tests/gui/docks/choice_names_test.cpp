@@ -28,8 +28,7 @@ struct NamedChoices {
 std::vector<NamedChoices> namedChoices() {
   return {
       {maps::kSceneModes, [](std::size_t k) { return modeName(static_cast<maps::SceneMode>(k)); }},
-      {maps::kPolicyNames,
-       [](std::size_t k) { return policyName(static_cast<app::Policy>(k)); }}};
+      {maps::kPolicyNames, [](std::size_t k) { return policyName(static_cast<app::Policy>(k)); }}};
 }
 
 class ChoiceNames : public ::testing::Test {

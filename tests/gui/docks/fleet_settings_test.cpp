@@ -8,7 +8,9 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QSpinBox>
+#include <QTimer>
 
+#include "app/gui/dialogs/agent_table_dialog.h"
 #include "app/gui/dialogs/random_fleet_dialog.h"
 #include "app/gui/docks/fleet_dock.h"
 #include "app/gui/widgets/fold_box.h"
@@ -44,6 +46,31 @@ class FleetOptions : public FleetWindow {
     return window->editor().documentId();
   }
 };
+
+TEST_F(FleetOptions, ItsButtonsOpenTheTableAndAskForARandomFleet) {
+  openYard();
+  window->raiseDock("fleet");
+  const auto click = [this](const QString& text) {
+    for (auto* button : window->findChild<FleetDock*>()->findChildren<QPushButton*>()) {
+      if (button->text() == text) return button->click();
+    }
+    ADD_FAILURE() << text.toStdString();
+  };
+  click("Table…");
+  auto* table = window->findChild<AgentTableDialog*>();
+  ASSERT_NE(table, nullptr);
+  EXPECT_TRUE(table->isVisible());
+  table->close();
+  bool asked = false;
+  QTimer::singleShot(0, window.get(), [&] {  // while the dialog is open
+    auto* dialog = window->findChild<RandomFleetDialog*>();
+    asked = dialog != nullptr;
+    if (asked) dialog->reject();
+  });
+  click("Random fleet…");
+  QTest::qWait(20);
+  EXPECT_TRUE(asked);
+}
 
 TEST_F(FleetOptions, AreThoseOfTheDocumentOfEachTab) {
   const quint64 first = openProject("first.clearway");

@@ -450,9 +450,9 @@ TEST_F(FleetWindow, TheTableSaysInGermanWhichCellIsWrong) {
   EXPECT_EQ(refusal(1, "-1"), "Zeile 1, Länge: -1 liegt nicht zwischen 0,001 und " + most + ".");
   EXPECT_EQ(refusal(1, "1,5\n1,5\nfoo"), "Zeile 3, Länge: „foo“ ist keine Zahl.");
   EXPECT_EQ(refusal(0, "\t1"), "Zeile 1, Name: Ein Agent braucht einen Namen.");
-  const std::pair<int, QString> columns[] = {{2, "Breite"},  {3, "Start x"}, {4, "Start y"},
+  const std::pair<int, QString> columns[] = {{2, "Breite"},        {3, "Start x"}, {4, "Start y"},
                                              {5, "Startrichtung"}, {6, "Ziel x"},  {7, "Ziel y"},
-                                             {8, "Zielrichtung"}, {9, "Tempo"}};
+                                             {8, "Zielrichtung"},  {9, "Tempo"}};
   for (const auto& [column, name] : columns) {
     EXPECT_EQ(refusal(column, "1,5,2"), "Zeile 1, " + name + ": „1,5,2“ ist keine Zahl.");
   }

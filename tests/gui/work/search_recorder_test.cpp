@@ -349,8 +349,8 @@ TEST_F(SearchWindow, EveryOptionOfThePlannerIsAFieldAndAStepOfTheHistory) {
   EXPECT_EQ(settings().weight, 1.25);
   choose("Planner", 1);
   EXPECT_EQ(settings().planner, maps::PlannerKind::Point);
-  const auto* const theta = std::ranges::find(maps::kPointMethods, PointSearch::Theta,
-                                              &maps::Named<PointSearch>::value);
+  const auto* const theta =
+      std::ranges::find(maps::kPointMethods, PointSearch::Theta, &maps::Named<PointSearch>::value);
   choose("Search", static_cast<int>(theta - maps::kPointMethods.begin()));
   EXPECT_EQ(settings().method, PointSearch::Theta);
   choose("Corners", 2);

@@ -1,4 +1,5 @@
-// app/gui/canvas/paint/comparison_painter.h — the paths of a comparison over the map, and their legend.
+// app/gui/canvas/paint/comparison_painter.h — the paths of a comparison over the map, and their
+// legend.
 //
 // Each path is a thin line under dashes. Where paths coincide, their dashes take turns, so that all
 // of their colours are seen. Paths beyond the number of colours are dotted.

@@ -1,5 +1,5 @@
-// app/gui/canvas/paint/goal_marks.h — marks goals in obstacles: the cells, the overlap, and the outline
-// of the agent there.
+// app/gui/canvas/paint/goal_marks.h — marks goals in obstacles: the cells, the overlap, and the
+// outline of the agent there.
 #pragma once
 
 #include <QPainter>

@@ -93,8 +93,7 @@ QRectF cellsRect(const CellRange& cells, const GridFrame& grid, const ViewTransf
   return {QPointF(a.x, a.y), QPointF(b.x, b.y)};
 }
 
-QPainterPath borderOf(const app::CellSet& cells, const GridFrame& grid,
-                      const ViewTransform& view) {
+QPainterPath borderOf(const app::CellSet& cells, const GridFrame& grid, const ViewTransform& view) {
   Edges edges{grid, view, {}};
   std::map<std::int32_t, std::pair<std::int32_t, std::int32_t>> open;  // column: rows [from, to)
   for (const app::CellRun& r : cells.runs()) {

@@ -1,5 +1,5 @@
-// app/gui/canvas/paint/overlays.h — marks that tools and painters draw over the map: outlines of cells,
-// two-tone lines, labels. All in view pixels.
+// app/gui/canvas/paint/overlays.h — marks that tools and painters draw over the map: outlines of
+// cells, two-tone lines, labels. All in view pixels.
 #pragma once
 
 #include <QPainter>

@@ -5,7 +5,6 @@
 #include <QLineF>
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <memory>
 
 #include "app/drawing/layers/agent_layer.h"

@@ -15,9 +15,8 @@ std::vector<QColor> runColours(const std::vector<maps::AgentColour>& known, std:
   out.reserve(agents);
   for (const maps::AgentColour& a : app::numberedColours(known, agents)) {
     const bool is_theme = !a.own && app::picture::hasUsualColour(a.number);
-    out.push_back(is_theme
-                      ? theme.agent
-                      : QColor::fromRgb(app::picture::colourOf(a, dark, hasSafeColours())));
+    out.push_back(is_theme ? theme.agent
+                           : QColor::fromRgb(app::picture::colourOf(a, dark, hasSafeColours())));
   }
   return out;
 }

@@ -1,5 +1,5 @@
-// app/gui/canvas/paint/run_lines.h — draws where the agents of a simulation were and will go, and their
-// colours.
+// app/gui/canvas/paint/run_lines.h — draws where the agents of a simulation were and will go, and
+// their colours.
 //
 // Lines outside of the area are skipped. Antialiased, with a halo, up to kSmoothPoints points in
 // sight. Cost: linear in the points. Thread-safe: no state.

@@ -1,8 +1,6 @@
 #include "app/gui/canvas/paint/scene_painter.h"
 
 #include <algorithm>
-#include <array>
-#include <cmath>
 
 #include "app/drawing/layers/agent_layer.h"
 #include "app/drawing/layers/agent_outline.h"

@@ -43,9 +43,7 @@ ToneTable searchColours(double opacity) {
 
 ToneTable opaqueSearchColours() {
   ToneTable out{};
-  const auto rgb = [](const app::picture::Rgb& c) {
-    return 0xFF000000U | app::picture::packed(c);
-  };
+  const auto rgb = [](const app::picture::Rgb& c) { return 0xFF000000U | app::picture::packed(c); };
   constexpr std::size_t kLast = app::SearchReplay::kLast;
   for (std::size_t t = 1; t < out.size(); ++t) {
     const double part = static_cast<double>(t - 1) / static_cast<double>(kLast - 1);

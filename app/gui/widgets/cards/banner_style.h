@@ -1,4 +1,5 @@
-// app/gui/widgets/cards/banner_style.h — the look of the cards over the map, by what they are about.
+// app/gui/widgets/cards/banner_style.h — the look of the cards over the map, by what they are
+// about.
 #pragma once
 
 #include <QColor>

@@ -1,4 +1,5 @@
-// app/gui/widgets/cards/overlay.h — a widget over another one, which neither moves nor resizes for it.
+// app/gui/widgets/cards/overlay.h — a widget over another one, which neither moves nor resizes for
+// it.
 #pragma once
 
 #include <QObject>

@@ -239,7 +239,7 @@ bool OpenDocuments::recover(const LeftFile& file) {
     opened->file.is_copy = true;
   }
   const StoredPlans plans{std::exchange(opened->plans, {}),
-                        std::exchange(opened->fleet_plan, std::nullopt)};
+                          std::exchange(opened->fleet_plan, std::nullopt)};
   tabs_->add(*std::move(opened));
   const Result<void> own = autosave_.adopt(file);
   Q_EMIT recovered(plans);

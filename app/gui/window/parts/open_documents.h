@@ -71,8 +71,8 @@ class OpenDocuments : public QObject {
   void keepTool(ToolKind tool);
 
  Q_SIGNALS:
-  void saveWanted();                                      // of the shown document
-  void leftFound(bool any);                               // unsaved work of editors that crashed
+  void saveWanted();                                        // of the shown document
+  void leftFound(bool any);                                 // unsaved work of editors that crashed
   void recovered(const clearway::gui::StoredPlans& plans);  // of the shown document
 
  private:

@@ -59,8 +59,7 @@ TEST(PointSearchProperty, FastSearchesEqualDijkstraOnMapsOfManyKinds) {
       const Cell start = testing::randomCell(rng, g);
       const Cell goal = testing::randomCell(rng, g);
       if (g.blocked(start) || g.blocked(goal)) continue;
-      const PointResult d =
-          planner.search(start, goal, {.search = PointSearch::Dijkstra});
+      const PointResult d = planner.search(start, goal, {.search = PointSearch::Dijkstra});
       for (const PointSearch search : {PointSearch::Jump, PointSearch::Steps, PointSearch::Auto}) {
         const PointResult r = planner.search(start, goal, {.search = search});
         SCOPED_TRACE("map " + std::to_string(i) + ", query " + std::to_string(query));

@@ -1,6 +1,7 @@
 // What moving bodies hit between two checks of the world.
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cmath>
 
 #include "core/base/rng.h"
@@ -152,7 +153,9 @@ TEST(WorldImpacts, OfHalfPlanesAndOfTheMap) {
   ASSERT_TRUE(w.step(0.1));
   ASSERT_EQ(w.impacts().size(), 1U);
   EXPECT_EQ(w.impacts()[0].a, bar);
-  EXPECT_TRUE(w.impacts()[0].cell);
+  ASSERT_TRUE(w.impacts()[0].cell);
+  EXPECT_EQ(w.impacts()[0].cell->column, -1);
+  EXPECT_GT(w.impacts()[0].time, 0.0);
   ASSERT_TRUE(w.setMeetsGrid(bar, false));
   ASSERT_TRUE(w.step(0.1));
   ASSERT_TRUE(w.move(bar, {{2, -2.5}, degrees(10)}));
@@ -160,6 +163,7 @@ TEST(WorldImpacts, OfHalfPlanesAndOfTheMap) {
   ASSERT_EQ(w.impacts().size(), 1U);
   EXPECT_EQ(w.impacts()[0].a, ground);
   EXPECT_EQ(w.impacts()[0].b, bar);
+  EXPECT_GT(w.impacts()[0].time, 0.0);
 }
 
 TEST(WorldImpacts, CellsThatAreEditedCountFromTheNextCheckOn) {
@@ -233,14 +237,27 @@ TEST(WorldImpacts, AreTheSameForEveryBroadPhaseAndNumberOfThreads) {
       ids.push_back(*w.add(boxOf(rng.range(0.1, 1.5), rng.range(0.05, 0.6), anywhere().position)));
     }
     EXPECT_TRUE(w.step(0.0));
+    std::vector<std::array<Pose, 3>> passed(ids.size());  // by the number of the body
+    for (const BodyId id : ids) passed[id.index][2] = w.body(id)->pose;
+    w.setTracks([&](BodyId id, std::vector<MotionPart>& track) {
+      const std::array<Pose, 3>& p = passed[id.index];
+      track.push_back({0.0, 0.5, p[0], p[1], false, 0.0});
+      track.push_back({0.5, 1.0, p[1], p[2], false, 0.0});
+    });
     std::vector<double> out;
     for (int step = 0; step < 3; ++step) {
-      for (const BodyId id : ids) EXPECT_TRUE(w.move(id, anywhere()));
+      for (const BodyId id : ids) {
+        std::array<Pose, 3>& p = passed[id.index];
+        p = {p[2], anywhere(), anywhere()};
+        EXPECT_TRUE(w.move(id, p[1]));
+        EXPECT_TRUE(w.move(id, p[2]));
+      }
       EXPECT_TRUE(w.step(0.1));
       for (const Impact& i : w.impacts()) {
         for (const double v :
              {static_cast<double>(i.a.index), i.b ? static_cast<double>(i.b->index) : -1.0, i.time,
-              i.position.x, i.position.y, i.cell ? static_cast<double>(i.cell->column) : -9.0}) {
+              i.position.x, i.position.y, i.cell ? static_cast<double>(i.cell->column) : -9.0,
+              i.cell ? static_cast<double>(i.cell->row) : -9.0}) {
           out.push_back(v);
         }
       }

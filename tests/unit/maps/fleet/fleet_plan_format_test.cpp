@@ -100,10 +100,13 @@ TEST(FleetPlanFormat, AgentsThatArriveEarlyStay) {
 }
 
 TEST(FleetPlanFormat, SchedulesInEveryStyleOfYamlAreReadAlike) {
-  const GridFleetPlanFile wanted = planOfPaths({{{1, 3}, {1, 3}, {1, 4}}, {{0, 0}, {0, 0}, {0, 0}}});
+  const GridFleetPlanFile wanted =
+      planOfPaths({{{1, 3}, {1, 3}, {1, 4}}, {{0, 0}, {0, 0}, {0, 0}}});
   for (const char* text :
-       {"{schedule: {agent0: [{x: 3, y: 1, t: 0}, {x: 4, y: 1, t: 2}], agent1: [{x: 0, y: 0, t: 0}]}}",
-        "schedule:\n    agent0:\n    - t: 0\n      y: 1\n      x: 3\n    -   {t: 2,\n         x: 4, y: 1}\n"
+       {"{schedule: {agent0: [{x: 3, y: 1, t: 0}, {x: 4, y: 1, t: 2}], agent1: [{x: 0, y: 0, t: "
+        "0}]}}",
+        "schedule:\n    agent0:\n    - t: 0\n      y: 1\n      x: 3\n    -   {t: 2,\n         x: "
+        "4, y: 1}\n"
         "    \"agent1\":\n    - {x: 0, y: 0, t: 0}\nstatistics:\n    cost: 2\n"}) {
     const auto plan = parseScheduleYaml(text);
     ASSERT_TRUE(plan) << text << describe(plan.error());

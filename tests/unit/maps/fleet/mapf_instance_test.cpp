@@ -52,7 +52,8 @@ TEST(MapfInstance, EveryStyleOfYamlIsReadAlike) {
         "agents:\n- {goal: [3, 2], name: a, start: [0, 0]}\n"
         "- {goal: [4, 0], start: [1, 2]}\n",
         "agents:\n- goal:\n  - 3\n  - 2\n  start:\n  - 0\n  - 0\n-\n    start:\n    - 1\n    - 2\n"
-        "    goal: [4,\n      0]\nmap:\n  dimensions:\n  - 5\n  - 3\n  obstacles:\n  - - 2\n    - 1\n"
+        "    goal: [4,\n      0]\nmap:\n  dimensions:\n  - 5\n  - 3\n  obstacles:\n  - - 2\n    - "
+        "1\n"
         "  - - 4\n    - 2\n",
         "---\n# a comment\n\"agents\":\n        - 'start': [\"0\", 0]\n          goal: [3, 2]\n"
         "        - start: !!python/tuple [1, 2]\n          goal: !!python/tuple\n          - 4\n"
@@ -79,13 +80,17 @@ TEST(MapfInstance, BadFilesGiveTheReason) {
   EXPECT_THAT(errorOf("agents: [{start: [0, 0], goal: [1, 1]}\nmap: {dimensions: [3, 2]}\n"),
               HasSubstr("not well formed"));
   EXPECT_THAT(errorOf("agents: &a [{start: [0, 0], goal: [1, 1]}]\n"), HasSubstr("anchors"));
-  EXPECT_THAT(errorOf("agents: " + std::string(40, '[') + std::string(40, ']')), HasSubstr("nested deeper"));
+  EXPECT_THAT(errorOf("agents: " + std::string(40, '[') + std::string(40, ']')),
+              HasSubstr("nested deeper"));
+  EXPECT_THAT(errorOf("agents: [{start: [0, 0], goal: [1, 1], goal: [0, 1]}]\n"),
+              HasSubstr("the key \"goal\" is given twice"));
   EXPECT_THAT(errorOf("agents: []\n---\nagents: []\n"), HasSubstr("second YAML document"));
   EXPECT_THAT(errorOf("map:\n  dimensions: [3, 2]\n"), HasSubstr("no agents"));
   EXPECT_THAT(errorOf("agents:\n  - start: [0, 0]\n    goal: [1, 1]\n"), HasSubstr("no map"));
   EXPECT_THAT(errorOf("agents:\n  - start: [0, 0]\nmap:\n  dimensions: [3, 2]\n"),
               HasSubstr("needs one start and one goal"));
-  EXPECT_THAT(errorOf("agents:\n  - start: [0, x]\n"), HasSubstr("\"x\" is no coordinate of a pair [x, y]"));
+  EXPECT_THAT(errorOf("agents:\n  - start: [0, x]\n"),
+              HasSubstr("\"x\" is no coordinate of a pair [x, y]"));
   EXPECT_THAT(errorOf("map:\n  dimensions: [0, 2]\n"), HasSubstr("no cells"));
   EXPECT_THAT(errorOf("agents:\n  - start: [0, 0]\n    goal: [3, 1]\nmap:\n  dimensions: [3, 2]\n"),
               HasSubstr("[3, 1] lies outside the map of 3 x 2 cells"));

@@ -45,8 +45,7 @@ std::int64_t expectStopsAnywhere(const Query& query) {
 TEST(PointLimits, TheLinesOfTheFastSearchesAreBuiltUnderTheLimit) {
   const OccupancyGrid g = testing::emptyGrid(kSide, kSide);
   const std::int64_t all = expectStopsAnywhere([&](const PlanControl& control) {
-    return planPoint({&g, {1, 1}, {900, 700}}, {.search = PointSearch::Auto},
-                     control);
+    return planPoint({&g, {1, 1}, {900, 700}}, {.search = PointSearch::Auto}, control);
   });
   EXPECT_GT(all, 3 * kSide) << "polled line by line: dead ends, rows and columns";
 }
@@ -65,8 +64,8 @@ TEST(PointLimits, TheNearestCellIsSoughtUnderOneLimit) {
   OccupancyGrid g = testing::emptyGrid(200, 200);
   for (std::int32_t r = 0; r < 200; ++r) g.set({r, 120}, true);  // the goal is out of reach
   expectStopsAnywhere([&](const PlanControl& control) {
-    return planPoint({&g, {1, 1}, {180, 140}},
-                     {.search = PointSearch::Dijkstra, .nearest = true}, control);
+    return planPoint({&g, {1, 1}, {180, 140}}, {.search = PointSearch::Dijkstra, .nearest = true},
+                     control);
   });
 }
 

@@ -102,8 +102,7 @@ TEST(PointPlanner, SaysHowLargeTheTwoAreasAreWhenNoPathJoinsThem) {
   const OccupancyGrid g = mapOf({"...#", "..#.", "..#."});
   testing::PointPlanner planner(g);
   for (int i = 0; i < 2; ++i) {  // the second time from the labels
-    const PointResult r =
-        planner.plan({0, 0}, {2, 3}, {.search = PointSearch::AStar});
+    const PointResult r = planner.plan({0, 0}, {2, 3}, {.search = PointSearch::AStar});
     EXPECT_EQ(r.status, PlanStatus::NoPath);
     EXPECT_EQ(r.reason, "start and goal lie in different free areas (7 and 2 cells)");
     EXPECT_EQ(r.metrics.expanded, i == 0 ? 7U : 0U);
@@ -196,8 +195,7 @@ TEST(PointPlanner, ChoosesTheSamePathsOnEveryMachine) {
                     static_cast<std::int32_t>(rng.below(150))};
       };
       const Cell from = cell();
-      const PointResult r =
-          planner.search(from, cell(), {.search = PointSearch::AStar});
+      const PointResult r = planner.search(from, cell(), {.search = PointSearch::AStar});
       for (const Cell c : r.corners) {
         print.add(static_cast<std::uint64_t>(c.row));
         print.add(static_cast<std::uint64_t>(c.column));

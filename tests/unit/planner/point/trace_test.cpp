@@ -41,8 +41,8 @@ TEST(PointTrace, AFallbackSearchBegins) {
     SearchTrace trace;
     PlanControl control;
     control.trace = &trace;
-    const PointResult r = testing::PointPlanner(g).search(
-        {0, 0}, {2'000, 0}, {.search = search}, control);
+    const PointResult r =
+        testing::PointPlanner(g).search({0, 0}, {2'000, 0}, {.search = search}, control);
     ASSERT_EQ(r.status, PlanStatus::Solved);
     EXPECT_STREQ(r.search, "astar");
     EXPECT_EQ(countOf(trace, TraceKind::Began), 1U);
@@ -77,8 +77,8 @@ TEST(PointTrace, EachSearchOfAQueryWithSeveralGoalsBegins) {
     PlanControl control;
     control.trace = &trace;
     const std::vector<Cell> goals{{20, 50}, {30, 40}, {20, 10}};
-    const GoalsResult r = testing::PointPlanner(g).planToGoals(
-        {20, 5}, goals, false, {.search = search}, control);
+    const GoalsResult r =
+        testing::PointPlanner(g).planToGoals({20, 5}, goals, false, {.search = search}, control);
     for (const PointResult& one : r.results) ASSERT_EQ(one.status, PlanStatus::Solved);
     EXPECT_EQ(countOf(trace, TraceKind::Began), goals.size() - 1);
     EXPECT_EQ(countOf(lastOf(trace), TraceKind::Expanded), r.results.back().metrics.expanded);
@@ -109,8 +109,8 @@ SearchTrace traceOf(const OccupancyGrid& g, const GridAgent& agent, Cell start, 
   SearchTrace trace;
   PlanControl control;
   control.trace = &trace;
-  const PointResult r = testing::PointPlanner(g, agent).search(
-      start, goal, {.search = search}, control);
+  const PointResult r =
+      testing::PointPlanner(g, agent).search(start, goal, {.search = search}, control);
   EXPECT_EQ(r.status, PlanStatus::Solved);
   EXPECT_EQ(countOf(trace, TraceKind::Expanded), r.metrics.expanded);
   EXPECT_EQ(trace.intervals.size(), trace.events.size());

@@ -145,8 +145,7 @@ TEST(FastGridSearch, StopsOnRequest) {
   g.set({299, 299}, false);
   for (const PointSearch search : {PointSearch::Jump, PointSearch::Steps}) {
     testing::PointPlanner planner(g);
-    ASSERT_EQ(planner.search({0, 0}, {299, 299}, {.search = search}).status,
-              PlanStatus::Solved);
+    ASSERT_EQ(planner.search({0, 0}, {299, 299}, {.search = search}).status, PlanStatus::Solved);
     PlanControl control;
     control.budget.max_nodes = 100;
     PointResult r = planner.search({0, 0}, {299, 299}, {.search = search}, control);
@@ -164,8 +163,7 @@ TEST(FastGridSearch, StopsOnRequest) {
     testing::PointPlanner small(g);
     EXPECT_EQ(small.search({0, 0}, {299, 299}, {.search = search}, control).stop,
               StopReason::MemoryLimit);
-    EXPECT_EQ(planner.search({0, 0}, {299, 299}, {.search = search}).status,
-              PlanStatus::Solved);
+    EXPECT_EQ(planner.search({0, 0}, {299, 299}, {.search = search}).status, PlanStatus::Solved);
   }
 }
 
@@ -243,8 +241,7 @@ TEST(FastGridSearch, PassesPathsThatAreTooLongToAStar) {
   for (const PointSearch search : {PointSearch::Auto, PointSearch::Jump, PointSearch::Steps}) {
     const PointResult r = planner.search({0, 0}, {2'000, 0}, {.search = search});
     ASSERT_EQ(r.status, PlanStatus::Solved);
-    const PointResult d =
-        planner.search({0, 0}, {2'000, 0}, {.search = PointSearch::Dijkstra});
+    const PointResult d = planner.search({0, 0}, {2'000, 0}, {.search = PointSearch::Dijkstra});
     EXPECT_EQ(r.cost, d.cost);
     EXPECT_GT(r.cost, 90'000.0);
   }

@@ -42,8 +42,7 @@ TEST(Flood, HasTheDistancesThatDijkstraFindsOneByOne) {
         EXPECT_EQ(distance[indexOf(g, to)], kUnreached);
         continue;
       }
-      const PointResult r =
-          planner.search(from, to, {.search = PointSearch::Dijkstra});
+      const PointResult r = planner.search(from, to, {.search = PointSearch::Dijkstra});
       if (r.status != PlanStatus::Solved) {
         EXPECT_EQ(distance[indexOf(g, to)], kUnreached);
         ++unreached;
@@ -95,8 +94,7 @@ TEST(Landmarks, StayTrueWhenObstaclesAreAdded) {
     if (g.blocked(from) || g.blocked(to)) continue;
     testing::PointPlanner planner(g);
     planner.use(&landmarks);
-    const PointResult d =
-        planner.search(from, to, {.search = PointSearch::Dijkstra});
+    const PointResult d = planner.search(from, to, {.search = PointSearch::Dijkstra});
     const PointResult r = planner.search(from, to, {.search = PointSearch::Auto});
     ASSERT_EQ(r.status, d.status);
     ASSERT_EQ(r.cost, d.cost);
