@@ -2957,6 +2957,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Sie wurde inzwischen wiederhergestellt oder verworfen.</translation>
     </message>
     <message>
+        <source>Its centre is at the start now. The tool “Polygon of obstacles” draws an obstacle.</source>
+        <translation>Ihre Mitte liegt jetzt auf dem Start. Ein Hindernis zeichnet das Werkzeug „Polygon aus Hindernissen“.</translation>
+    </message>
+    <message>
         <source>Its changes are lost if the file is overwritten.</source>
         <translation>Seine Änderungen gehen verloren, wenn die Datei überschrieben wird.</translation>
     </message>
@@ -2971,10 +2975,6 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Its last heading may differ from the goal's by up to DEG degrees.</source>
         <translation>Die letzte Richtung darf um so viele Grad von der des Ziels abweichen.</translation>
-    </message>
-    <message>
-        <source>Its start, about which it turns, is not inside. The tool “Polygon of obstacles” draws an obstacle.</source>
-        <translation>Sein Start, um den er dreht, ist nicht darin. Ein Hindernis zeichnet das Werkzeug „Polygon aus Hindernissen“.</translation>
     </message>
     <message>
         <source>JSON without a known "format"</source>
@@ -5333,6 +5333,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Die Karte in der Datei hat %1 × %2 Zellen.</translation>
     </message>
     <message>
+        <source>The map or other agents were edited: there may be a path now.</source>
+        <translation>Die Karte oder andere Agenten wurden geändert: Vielleicht gibt es jetzt einen Weg.</translation>
+    </message>
+    <message>
         <source>The map was edited</source>
         <translation>Die Karte wurde geändert</translation>
     </message>
@@ -5493,8 +5497,8 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Die Einstellungen der Flotte unterscheiden sich.</translation>
     </message>
     <message>
-        <source>The shape of %1 lies beside its reference point</source>
-        <translation>Die Form von %1 liegt neben dem Bezugspunkt</translation>
+        <source>The shape of %1 was drawn beside its start</source>
+        <translation>Die Form von %1 wurde neben seinem Start gezeichnet</translation>
     </message>
     <message>
         <source>The shape was repaired</source>
@@ -5977,8 +5981,8 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Wohin die Agenten fahren, die noch nicht am Ziel sind</translation>
     </message>
     <message>
-        <source>Where the agents were in the last 20 seconds</source>
-        <translation>Wo die Agenten in den letzten 20 Sekunden waren</translation>
+        <source>Where the agents were in the last 20 seconds; of more than 20 agents, the chosen one</source>
+        <translation>Wo die Agenten in den letzten 20 Sekunden waren; bei mehr als 20 Agenten nur der gewählte</translation>
     </message>
     <message>
         <source>White is occupied</source>

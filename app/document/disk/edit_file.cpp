@@ -260,7 +260,6 @@ Result<OpenedEdit> openEdit(const fs::path& path, bool outside, const std::strin
 OpenedEdit newEdit(maps::GridMap map, const std::string& agent) {
   OpenedEdit out = from(std::move(map), {}, agent);
   out.file.can_save = false;
-  out.document.markMapUnsaved();
   return out;
 }
 

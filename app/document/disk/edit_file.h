@@ -71,6 +71,7 @@ struct OpenedEdit {
 // `agent`: the name of an agent that has none in the file: the default one, and that of a plan.
 [[nodiscard]] Result<OpenedEdit> openEdit(const std::filesystem::path& path, bool outside = false,
                                           const std::string& agent = kAgentName);
+// Has no file. Until it is edited there is nothing to save.
 [[nodiscard]] OpenedEdit newEdit(maps::GridMap map, const std::string& agent = kAgentName);
 // A project that was read from `path`, which is saved there. Its files are not stamped.
 [[nodiscard]] Result<OpenedEdit> editOf(OpenProject opened, const std::filesystem::path& path);

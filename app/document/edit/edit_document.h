@@ -123,7 +123,7 @@ class EditDocument {
   [[nodiscard]] std::size_t historyBytes() const;
 
   // Compared with what is saved: the map, the tasks (agents, settings, polygons), drawings,
-  // and plans, which are no steps of the history. A new map was never saved.
+  // and plans, which are no steps of the history. A new map is as if it were saved.
   [[nodiscard]] bool modified() const { return edited() || plansModified(); }
   [[nodiscard]] bool edited() const {
     return mapModified() || tasksModified() || drawingsModified();

@@ -5,6 +5,13 @@
 
 namespace clearway::app {
 
+int linesOf(const Motion& motion) {
+  constexpr double kLine_rad = 0.1;
+  constexpr int kMost = 64;
+  if (motion.kind != MotionKind::Arc) return 1;
+  return std::clamp(static_cast<int>(std::ceil(std::abs(turnAngle(motion)) / kLine_rad)), 1, kMost);
+}
+
 PlayClock::PlayClock(Path path, const PlaySpeed& speed) : path_(std::move(path)) {
   double at = 0.0;
   for (const Motion& m : path_.motions) {
@@ -40,7 +47,7 @@ double PlayClock::timeOf(const PathPoint& where) const {
   return begins_[where.motion] + where.t * (ends_[where.motion] - begins_[where.motion]);
 }
 
-std::vector<Vec2> PlayClock::trail(double time_s, double step_m, double since_s) const {
+std::vector<Vec2> PlayClock::trail(double time_s, double since_s) const {
   std::vector<Vec2> out{poseAt(since_s).position};
   auto k = static_cast<std::size_t>(std::ranges::upper_bound(ends_, since_s) - ends_.begin());
   for (; k < ends_.size() && begins_[k] < time_s; ++k) {
@@ -48,9 +55,7 @@ std::vector<Vec2> PlayClock::trail(double time_s, double step_m, double since_s)
     const double length = ends_[k] - begins_[k];
     const double from = std::max(0.0, (since_s - begins_[k]) / length);
     const double part = std::min(1.0, (time_s - begins_[k]) / length);
-    const int cuts = m.kind == MotionKind::Arc
-                         ? std::clamp(static_cast<int>(std::ceil(travel(m) / step_m)), 1, 200)
-                         : 1;
+    const int cuts = linesOf(m);
     for (int c = 1; c <= cuts; ++c) {
       out.push_back(clearway::poseAt(m, from + (part - from) * c / cuts).position);
     }

@@ -19,6 +19,9 @@ struct PlaySpeed {
   double radians_per_s = 1.5707963267948966;
 };
 
+// How many equal parts of a motion are drawn as lines: one for each 0.1 rad of an arc.
+[[nodiscard]] int linesOf(const Motion& motion);
+
 class PlayClock {
  public:
   PlayClock() = default;
@@ -31,10 +34,9 @@ class PlayClock {
   [[nodiscard]] double timeOf(const PathPoint& where) const;
   [[nodiscard]] const std::vector<double>& motionEnds() const { return ends_; }
   [[nodiscard]] const Path& path() const { return path_; }
-  // The positions from `since_s` to this time: the ends of motions, and samples of arcs.
+  // The positions from `since_s` to this time: the ends of linesOf() motions.
   [[nodiscard]] std::vector<Vec2> trail(
-      double time_s, double step_m,
-      double since_s = -std::numeric_limits<double>::infinity()) const;
+      double time_s, double since_s = -std::numeric_limits<double>::infinity()) const;
 
   // The rests before and between the motions.
   struct Wait {

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 
+#include "app/document/plan/play_clock.h"
 #include "app/drawing/layers/agent_outline.h"
 #include "app/drawing/layers/fleet_labels.h"
 #include "app/drawing/layers/shared_lines.h"
@@ -27,7 +28,7 @@ Pose poseOf(const fleet::AgentSchedule& schedule, double time_s) {
   return clearway::poseAt(schedule, static_cast<fleet::Tick>(std::max(0.0, time_s) * kTicks));
 }
 
-// The centre's path between two times; arcs as four lines. Empty if it does not move.
+// The centre's path between two times; arcs as linesOf() them. Empty if it does not move.
 Polyline trailOf(const fleet::AgentSchedule& schedule, double from_s, double to_s,
                  const View& view) {
   Polyline out{view.px(poseOf(schedule, from_s).position)};
@@ -35,7 +36,7 @@ Polyline trailOf(const fleet::AgentSchedule& schedule, double from_s, double to_
     const double begin = static_cast<double>(m.start) / kTicks;
     const double end = static_cast<double>(m.end()) / kTicks;
     if (end <= from_s || begin >= to_s || m.motion.kind == MotionKind::Turn) continue;
-    const int pieces = m.motion.kind == MotionKind::Arc ? 4 : 1;
+    const int pieces = linesOf(m.motion);
     const double t0 = std::max(0.0, (from_s - begin) / (end - begin));
     const double t1 = std::min(1.0, (to_s - begin) / (end - begin));
     for (int k = 1; k <= pieces; ++k) {

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <limits>
 #include <map>
+#include <numbers>
 #include <utility>
 
 #include "app/drawing/files/svg_writer.h"
@@ -23,6 +24,7 @@ namespace {
 using maps::JsonValue;
 using simulation::EventKind;
 
+constexpr double kTurn_rad = 2.0 * std::numbers::pi;
 constexpr std::uint8_t kStatic = 32;  // in the page, besides RecordedAgent::Bit
 constexpr std::uint8_t kHit = RecordedAgent::kColliding | RecordedAgent::kInWall;
 
@@ -95,6 +97,38 @@ JsonValue bodyJson(const Shape& shape, double far_m) {
   return out;
 }
 
+// A number by frame as corners of a line that is within kOff of it: the first value, then for each
+// corner the number of frames to it and the difference to the one before. Method: the line from a
+// corner goes on while it meets the interval around every value passed (Williams, 1978).
+template <class At>
+void writeLine(ByteWriter& out, std::size_t frames, const At& at) {
+  constexpr double kOff = 2.0;
+  std::size_t from = 0;
+  std::int64_t value = at(0);
+  out.difference(value);
+  while (from + 1 < frames) {
+    double low = -std::numeric_limits<double>::infinity();
+    double high = std::numeric_limits<double>::infinity();
+    std::size_t to = from;
+    std::int64_t end = value;
+    for (std::size_t f = from + 1; f < frames; ++f) {
+      const auto n = static_cast<double>(f - from);
+      const double rise = static_cast<double>(at(f) - value);
+      low = std::max(low, (rise - kOff) / n);
+      high = std::min(high, (rise + kOff) / n);
+      const double least = std::ceil(low * n);
+      const double most = std::floor(high * n);
+      if (least > most) break;
+      to = f;  // and the whole number nearest to its value
+      end = value + std::llround(std::clamp(rise, least, most));
+    }
+    out.difference(static_cast<std::int64_t>(to - from));
+    out.difference(end - value);
+    from = to;
+    value = end;
+  }
+}
+
 // Lengths of free and blocked runs in turn, row after row.
 JsonValue mapJson(const OccupancyGrid& grid) {
   const GridFrame& frame = grid.frame();
@@ -155,17 +189,18 @@ class PageData {
   void noteEvents(const RecordedFrame& frame);
   std::size_t bodyIndex(const RecordedBody& body);
 
+  using Place = std::array<std::int64_t, 3>;  // x, y, heading in thousandths
   struct Agent {
     std::string name;
     std::vector<std::pair<std::size_t, std::size_t>> bodies;  // from a frame on: which
-    std::array<std::int64_t, 3> last{};
+    double turned = 0.0;                                      // heading [rad], all turns counted
     std::uint8_t bits = 0, hits = 0;
     bool is_static = false, changed = false;
   };
   std::vector<Agent> agents_;
   std::map<std::string, std::size_t> known_bodies_;
   std::vector<Shape> bodies_;
-  std::vector<std::vector<std::int64_t>> frames_;  // differences, by frame and agent
+  std::vector<std::vector<Place>> poses_;  // by frame and agent
   ByteWriter states_;
   JsonValue::Array times_, cells_, events_;
   std::optional<OccupancyGrid> grid_;
@@ -222,7 +257,7 @@ void PageData::add(const RecordedFrame& frame) {
     cells_.push_back(
         JsonValue::Array{static_cast<double>(f), c.cell.row, c.cell.column, c.blocked ? 1 : 0});
   }
-  std::vector<std::int64_t> differences;
+  std::vector<Place> poses;
   std::vector<std::size_t> changed;
   for (std::size_t k = 0; k < agents_.size(); ++k) {
     Agent& agent = agents_[k];
@@ -236,11 +271,9 @@ void PageData::add(const RecordedFrame& frame) {
         agent.bodies.emplace_back(agent.bodies.empty() ? 0 : f, index);
       }
     }
-    const std::array<std::int64_t, 3> at{std::llround(1e3 * now.pose.position.x),
-                                         std::llround(1e3 * now.pose.position.y),
-                                         std::llround(1e3 * now.pose.heading.radians())};
-    for (std::size_t c = 0; c < 3; ++c) differences.push_back(at[c] - agent.last[c]);
-    agent.last = at;
+    agent.turned += std::remainder(now.pose.heading.radians() - agent.turned, kTurn_rad);
+    poses.push_back({std::llround(1e3 * now.pose.position.x),
+                     std::llround(1e3 * now.pose.position.y), std::llround(1e3 * agent.turned)});
     auto bits = static_cast<std::uint8_t>(now.bits | (agent.is_static ? kStatic : 0));
     if (now.has(RecordedAgent::kPresent)) {
       bits = static_cast<std::uint8_t>(bits | std::exchange(agent.hits, std::uint8_t{0}));
@@ -252,7 +285,7 @@ void PageData::add(const RecordedFrame& frame) {
     if (f == 0 || bits != agent.bits) changed.push_back(k);
     agent.bits = bits;
   }
-  frames_.push_back(std::move(differences));
+  poses_.push_back(std::move(poses));
   states_.difference(static_cast<std::int64_t>(changed.size()));
   for (const std::size_t k : changed) {
     states_.difference(static_cast<std::int64_t>(k));
@@ -299,9 +332,11 @@ JsonValue PageData::json(const Recording& recording, const PageOptions& options)
   out.add("cells", cells_);
   out.add("events", events_);
   ByteWriter poses;
-  for (const std::vector<std::int64_t>& frame : frames_) {
-    for (const std::int64_t v : frame) poses.difference(v);
-    for (std::size_t k = frame.size(); k < 3 * agents_.size(); ++k) poses.difference(0);
+  for (std::size_t k = 0; k < agents_.size(); ++k) {
+    for (std::size_t c = 0; c < 3; ++c) {
+      const auto at = [&](std::size_t f) { return k < poses_[f].size() ? poses_[f][k][c] : 0LL; };
+      writeLine(poses, poses_.size(), at);
+    }
   }
   out.add("poses", picture::base64(poses.bytes()));
   out.add("states", picture::base64(states_.bytes()));

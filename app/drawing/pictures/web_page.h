@@ -1,8 +1,8 @@
 // app/drawing/pictures/web_page.h — one page of HTML that plays a recording in any browser.
 //
 // The page needs nothing else: no server, no network. It has the map, the agents' outlines, their
-// poses and states, and the events but for approaches. Poses are rounded to millimetres
-// (thousandths of the map's unit) and milliradians. Of long recordings only every n-th frame is
+// poses and states, and the events but for approaches. Poses are within 3 mm (thousandths of the
+// map's unit) and 3 milliradians, as corners of lines. Of long recordings only every n-th frame is
 // shown, so that there are at most kPagePoses poses; collisions between these frames are shown in
 // the next one. Cost: O(frames * agents). Deterministic: equal recordings give equal pages.
 #pragma once

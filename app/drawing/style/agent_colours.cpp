@@ -1,8 +1,6 @@
 #include "app/drawing/style/agent_colours.h"
 
-#include <algorithm>
 #include <array>
-#include <cmath>
 
 #include "app/drawing/style/colour.h"
 #include "app/drawing/style/palette.h"
@@ -19,41 +17,27 @@ constexpr std::array<std::uint32_t, kDistinctColours> kLightColours{0x3a2f8f, 0x
 constexpr std::array<std::uint32_t, kDistinctColours> kDarkColours{0xa79cff, 0x9a58ff, 0xe39cc8,
                                                                    0x67e8f9, 0xd04a7c, 0xe8edf2};
 
+// Of further agents: each the farthest in Oklab (Ottosson 2020) from those before, the marks of
+// starts, goals and collisions, and the walls, with 3:1 against the floor. 50 agents are at least
+// 0.086 apart, where 1 is from black to white.
+constexpr std::array<std::uint32_t, 60> kFurtherLight{
+    0xff00ff, 0x7896b4, 0x69a500, 0x004b00, 0x0000f0, 0xb400ff, 0xff5a78, 0x8700a5, 0x6900ff,
+    0x5a0000, 0x0096ff, 0x4b004b, 0xb478f0, 0xf000a5, 0x87875a, 0x5a3c0f, 0x000087, 0x784b87,
+    0x0fa587, 0xb40087, 0xff0000, 0x4b3c5a, 0x0087a5, 0xa50000, 0xa56969, 0x1e6900, 0x5a00c3,
+    0xc32dc3, 0xe15ad2, 0x1e2d00, 0x697800, 0x690078, 0x001eb4, 0xd278a5, 0x7878ff, 0x2d0069,
+    0x5a69a5, 0x5a5a4b, 0x003c69, 0x004bb4, 0xa5960f, 0x9678b4, 0xc38769, 0x00963c, 0xa53c69,
+    0x004bff, 0x962dd2, 0xf00f69, 0xd25a69, 0x2d4b3c, 0x697878, 0x5a5aff, 0xd24bff, 0x781e00,
+    0xff5a00, 0xb44b2d, 0x5a4bb4, 0x964bff, 0x874b4b, 0x871e78};
+constexpr std::array<std::uint32_t, 60> kFurtherDark{
+    0x696900, 0x96ff00, 0x0069a5, 0xff00f0, 0x2d4bff, 0xc36900, 0xffff87, 0xb400b4, 0x00a500,
+    0x009696, 0x876978, 0x4bd200, 0xa5a500, 0xa5e187, 0x784bb4, 0xc31e00, 0xd269d2, 0x5a78e1,
+    0xc3c3b4, 0xff0000, 0xb49678, 0xffc3ff, 0xff0fa5, 0xff87ff, 0xff6900, 0x00874b, 0x781eff,
+    0x00ffc3, 0xc300ff, 0xb4c3ff, 0x87873c, 0xffd2a5, 0x69c3d2, 0xa55aa5, 0xb487b4, 0xe1e100,
+    0xb4ffd2, 0x965a2d, 0xff9687, 0xa53c69, 0x0f96d2, 0x4ba569, 0xc3c31e, 0x007878, 0x00f078,
+    0xd27878, 0xff0069, 0xff69c3, 0xd20f96, 0x9678d2, 0xb4ff87, 0x1ee1c3, 0x6987a5, 0x96b487,
+    0x6969a5, 0xb478ff, 0xb44bd2, 0xb45a5a, 0x4b5ad2, 0x96e11e};
+
 constexpr std::array<double, 3> kSafeShades{0.0, 0.15, 0.3};  // away from the floor
-
-constexpr double kGoldenRatio = 0.6180339887498949;
-
-// Hues in turns. Greens, oranges and light blues are left to starts and goals.
-struct Arc {
-  double from, to;
-};
-constexpr Arc kPurples{235.0 / 360.0, 345.0 / 360.0};
-constexpr Arc kLightOlives{52.0 / 360.0, 72.0 / 360.0}, kDarkOlives{75.0 / 360.0, 100.0 / 360.0};
-constexpr double kOlivePart = 0.18;
-constexpr std::array<double, 3> kLightLevels{0.26, 0.33, 0.4}, kDarkLevels{0.62, 0.71, 0.81};
-constexpr double kMostOlive = 0.33;  // lightness, against a light floor
-
-std::uint32_t hueColour(double hue, double lightness) {
-  const double chroma = 0.62 * (1.0 - std::abs(2.0 * lightness - 1.0));
-  const auto channel = [&](double shift) {
-    const double h = 6.0 * (hue + shift - std::floor(hue + shift));
-    return 255.0 * (lightness + chroma * (std::clamp(std::abs(h - 3.0) - 1.0, 0.0, 1.0) - 0.5));
-  };
-  return packed({channel(0.0), channel(2.0 / 3.0), channel(1.0 / 3.0)});
-}
-
-// Of the agents after those with a colour of the tables.
-std::uint32_t furtherColour(std::size_t number, bool dark) {
-  const double golden = kGoldenRatio * static_cast<double>(number);
-  const double part = golden - std::floor(golden);
-  const double lightness = (dark ? kDarkLevels : kLightLevels)[number % kLightLevels.size()];
-  const auto on = [](const Arc& arc, double t) { return arc.from + (arc.to - arc.from) * t; };
-  if (part >= kOlivePart) {
-    return hueColour(on(kPurples, (part - kOlivePart) / (1.0 - kOlivePart)), lightness);
-  }
-  return hueColour(on(dark ? kDarkOlives : kLightOlives, part / kOlivePart),
-                   dark ? lightness : std::min(lightness, kMostOlive));
-}
 
 // In turns as they are, and nearer to black on a light floor, to white on a dark one.
 std::uint32_t safeColour(std::size_t number, bool dark) {
@@ -73,7 +57,10 @@ std::uint32_t safeColour(std::size_t number, bool dark) {
 
 std::uint32_t distinctColour(std::size_t number, bool dark, bool safe) {
   if (safe) return safeColour(number, dark);
-  if (number > kDistinctColours + 1) return furtherColour(number, dark);
+  if (number > kDistinctColours + 1) {
+    const auto& further = dark ? kFurtherDark : kFurtherLight;
+    return further[(number - kDistinctColours - 2) % further.size()];
+  }
   return (dark ? kDarkColours : kLightColours)[number % kDistinctColours];
 }
 

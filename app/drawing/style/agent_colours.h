@@ -3,8 +3,8 @@
 //
 // The number of an agent is its place in its document when that is opened, from 1; it is kept while
 // others are added and removed. The first agent has the usual colour of the theme, whether it is
-// alone or not, and the next six have distinct colours of a table. Further agents have a hue and a
-// lightness by their number. So an agent has the same colour in lists, on the map, in charts and in
+// alone or not, and the next 66 have colours of tables, the more apart the earlier; then those of
+// the second table recur. So an agent has the same colour in lists, on the map, in charts and in
 // pictures, whatever else is drawn. No automatic colour is near that of starts or goals.
 //
 // `safe`: the colours of safe_colours.h, which colour-blind people can distinguish. Further agents

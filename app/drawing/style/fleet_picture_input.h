@@ -12,7 +12,7 @@
 
 namespace clearway::app {
 
-inline constexpr std::size_t kFewAgents = 24;
+inline constexpr std::size_t kFewAgents = 20;
 
 struct FleetPictureInput {
   const maps::GridMap* map = nullptr;  // precondition: all three are not null, outlive the call

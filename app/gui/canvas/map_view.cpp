@@ -408,7 +408,9 @@ void MapView::wheelEvent(QWheelEvent* event) {
 Pointer MapView::pointer(QPointF px, Qt::MouseButton button,
                          Qt::KeyboardModifiers modifiers) const {
   const Vec2 world = view_.toWorld(vec(px));
-  return {world, editor_.document().frame().cellAt(world), view_.scale, button, modifiers};
+  Pointer out{world, editor_.document().frame().cellAt(world), view_.scale, button, modifiers};
+  out.driven = AgentTool::drivenAt(scene_, world, view_.scale);
+  return out;
 }
 
 Cell MapView::hoveredCell() const {

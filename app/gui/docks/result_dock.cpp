@@ -87,7 +87,7 @@ void ResultDock::showPlan() {
   if (plan == nullptr) return;
   const auto& answer = plan->answer[static_cast<std::size_t>(editor_.shownFrame())];
   result_->setReport(reportOf(editor_.shown(), *plan, answer));
-  watch_->setVisible(isWatchable(plan->result));
+  watch_->setVisible(!isRefused(plan->result));
 }
 
 }  // namespace clearway::gui

@@ -13,7 +13,8 @@ std::vector<RunMarkChoice> runMarkChoices() {
           {&RunMarks::routes, RunMarkBox::tr("Show routes"), RunMarkBox::tr("Routes"),
            RunMarkBox::tr("The rest of the planned paths; recordings have none")},
           {&RunMarks::trails, RunMarkBox::tr("Show trails"), RunMarkBox::tr("Trails"),
-           RunMarkBox::tr("Where the agents were in the last 20 seconds")}};
+           RunMarkBox::tr("Where the agents were in the last 20 seconds; of more than 20 agents, "
+                          "the chosen one")}};
 }
 
 void showRunMark(bool RunMarks::*value, bool shown) {

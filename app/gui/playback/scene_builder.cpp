@@ -72,7 +72,7 @@ void SceneBuilder::addPlan(SceneAgent& out) const {
   }
 }
 
-// Many paths are illegible: of a large fleet only the selected agents have one.
+// Many paths are illegible: of a large fleet only the selected agents have one, and a trail.
 void SceneBuilder::addFleetPlan(SceneAgent& out) const {
   const FleetStore& fleet = player_.fleet();
   const std::optional<std::size_t> k = fleet.indexOf(out.id);
@@ -93,11 +93,10 @@ void SceneBuilder::addMotion(const Options& options, SceneAgent& out) const {
   out.now = clock->second.poseAt(time);
   const FleetStore& fleet = player_.fleet();
   out.waits = fleet.shown() && clock->second.waitsAt(time);
-  if (!options.trail) return;
   const bool tail = fleet.shown() && fleet.made()->ids.size() > app::kFewAgents;
-  const double fine = editor_.document().frame().cellWidth();
-  out.trail = tail ? clock->second.trail(time, fine, std::max(0.0, time - kTail_s))
-                   : clock->second.trail(time, fine);
+  if (!options.trail || (tail && !out.selected)) return;
+  out.trail =
+      tail ? clock->second.trail(time, std::max(0.0, time - kTail_s)) : clock->second.trail(time);
 }
 
 // Its marks: the smallest separation, and collisions.

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <utility>
 
+#include "app/drawing/style/fleet_picture_input.h"
 #include "app/gui/canvas/layer_legends.h"
 #include "app/gui/canvas/paint/engine_painter.h"
 #include "app/gui/canvas/paint/run_lines.h"
@@ -203,9 +204,11 @@ void SimulationCanvas::paintAgents(QPainter& painter) {
   for (const AgentMotion& m : frame_->motions) rests.push_back(m.rests ? 1 : 0);
   const SimulationPainter::Style style{theme, area, chosen_, boxes_, colours, rests};
   const RunLineStyle lines{theme, area, colours, chosen_};
+  RunLineStyle trails = lines;
+  trails.chosen_only = agents.size() > app::kFewAgents;
   drawn_ = {};
   if (shown.trails) {
-    drawn_.trails = paintLines(painter, RunLine::Trail, frame_->trails, view_, lines);
+    drawn_.trails = paintLines(painter, RunLine::Trail, frame_->trails, view_, trails);
   }
   if (shown.routes) {
     drawn_.routes = paintLines(painter, RunLine::Route, frame_->routes, view_, lines);

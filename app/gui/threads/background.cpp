@@ -1,9 +1,26 @@
 #include "app/gui/threads/background.h"
 
+#if defined(__GLIBC__)
+#include <malloc.h>
+#endif
+
 #include <new>
 #include <utility>
 
+#include "core/base/process_memory.h"
+
 namespace clearway::gui {
+namespace {
+
+// What a large job has freed goes back to the system: the C library keeps it for the thread.
+void returnMemory([[maybe_unused]] std::size_t before_bytes) {
+#if defined(__GLIBC__)
+  constexpr std::size_t kLarge_bytes = std::size_t{64} << 20U;
+  if (residentBytes() > before_bytes + kLarge_bytes) malloc_trim(0);
+#endif
+}
+
+}  // namespace
 
 Background::~Background() {
   for (const auto& job : jobs_) job->stop.request();
@@ -20,12 +37,14 @@ void Background::start(Work work, Answer no_memory) {
                             if (job == current_) answer();
                           });
                         }};
+    const std::size_t before_bytes = residentBytes();
     Answer answer;
     try {
       answer = work(handle);
     } catch (const std::bad_alloc&) {
       answer = no_memory;
     }
+    returnMemory(before_bytes);
     post([this, job, answer = std::move(answer)] { end(job, answer); });
   });
 }

@@ -66,6 +66,17 @@ Vec2 AgentTool::handleOf(const Pose& pose, const Footprint* footprint, double px
   return pose.position + (front + kHandle_px / px_per_m) * pose.heading.vector();
 }
 
+std::uint32_t AgentTool::drivenAt(const Scene& scene, Vec2 world, double px_per_m) {
+  for (const SceneAgent& a : scene.agents | std::views::reverse) {
+    if (!a.now || a.locked) continue;
+    if (within(a.now->position, world, kGrab_px, px_per_m) ||
+        covers(a.footprint.get(), *a.now, world)) {
+      return a.id;
+    }
+  }
+  return 0;
+}
+
 AgentTool::Hit AgentTool::partAt(const app::EditAgent& a, const Pointer& at, bool handles) const {
   const std::shared_ptr<const Footprint> held = editor_.footprint(a);
   const Footprint* shape = held.get();
@@ -95,8 +106,9 @@ AgentTool::Hit AgentTool::partAt(const app::EditAgent& a, const Pointer& at, boo
   return {};
 }
 
-// Selected agents have precedence, then the topmost agent.
+// What is drawn on top has precedence: an agent on its way, then selected agents.
 AgentTool::Hit AgentTool::hitAt(const Pointer& at) const {
+  if (at.driven != 0) return {at.driven, Part::Driven};
   const auto usable = [](const app::EditAgent* a) {
     return a != nullptr && !a->hidden && !a->locked;
   };
@@ -155,7 +167,7 @@ void AgentTool::drag(const Pointer& at) {
     Q_EMIT overlayChanged();
     return;
   }
-  if (grabbed_.part == Part::None) return;
+  if (grabbed_.part == Part::None || grabbed_.part == Part::Driven) return;
   if (!moved_ && within(from_, to_, 3.0, at.px_per_m))
     return;  // tolerates a small movement during a click
   moved_ = true;

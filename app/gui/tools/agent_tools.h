@@ -2,12 +2,14 @@
 //
 // Agents tool: a click selects (Shift extends the selection), a drag on an agent or a goal moves
 // the selection (Ctrl aligns to cells), a drag on the handle turns (Shift: steps of 15 degrees), a
-// drag on free ground is a rubber-band selection. Locked and hidden agents are ignored.
+// drag on free ground is a rubber-band selection. While plans are played, a click selects the agent
+// that drives there. Locked and hidden agents are ignored.
 // Place tools: the press sets the position and the drag the heading, as in RViz. The goal tool
 // moves the nearest of several goals; with Ctrl it adds a goal. One drag is one step of the
 // history; Esc cancels it.
 #pragma once
 
+#include "app/gui/canvas/paint/scene.h"
 #include "app/gui/tools/agent_index.h"
 #include "app/gui/tools/tool.h"
 
@@ -35,11 +37,13 @@ class AgentTool : public Tool {
   [[nodiscard]] std::uint32_t pickedAt(const Pointer& at) const { return hitAt(at).id; }
   [[nodiscard]] const AgentIndex& index() const { return index_; }
 
+  // The topmost of the agents that are drawn on their way; 0: none.
+  [[nodiscard]] static std::uint32_t drivenAt(const Scene& scene, Vec2 world, double px_per_m);
   // The position of the handle that turns a pose [m].
   [[nodiscard]] static Vec2 handleOf(const Pose& pose, const Footprint* footprint, double px_per_m);
 
  private:
-  enum class Part { None, Start, Goal, StartHandle, GoalHandle };
+  enum class Part { None, Start, Goal, StartHandle, GoalHandle, Driven };
   struct Hit {
     std::uint32_t id = 0;
     Part part = Part::None;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <Qt>
+#include <cstdint>
 
 #include "core/geometry/vec2.h"
 #include "core/grid/grid_frame.h"
@@ -14,7 +15,8 @@ struct Pointer {
   double px_per_m = 1.0;  // of the view: distances for picking are in pixels
   Qt::MouseButton button = Qt::LeftButton;
   Qt::KeyboardModifiers modifiers;
-  bool twice = false;  // the second press of a double-click
+  std::uint32_t driven = 0;  // the agent that is drawn here on its way; 0: none
+  bool twice = false;        // the second press of a double-click
 };
 
 }  // namespace clearway::gui

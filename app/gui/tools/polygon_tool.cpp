@@ -43,9 +43,13 @@ bool PolygonTool::complete(double px_per_m) {
     return false;
   }
   const Aabb box = boundsOf(drawn->polygons);
-  Pose pose{0.5 * (box.min + box.max), Heading()};
-  if (chosen != nullptr && chosen->agent.start) pose = *chosen->agent.start;
-  const std::string wkt = wktAt(pose, drawn->polygons, px_per_m);
+  const Vec2 centre = 0.5 * (box.min + box.max);
+  const Pose pose =
+      chosen != nullptr && chosen->agent.start ? *chosen->agent.start : Pose{centre, Heading()};
+  std::string wkt = wktAt(pose, drawn->polygons, px_per_m);
+  const Result<Footprint> bare = footprintFromWkt(wkt);
+  const bool is_beside = bare && bare->inscribedRadius() == 0.0;
+  if (is_beside) wkt = wktAt({centre, pose.heading}, drawn->polygons, px_per_m);
   const Result<Footprint> shape =
       footprintFromWkt(wkt, chosen != nullptr ? chosen->agent.padding.distance : 0.0);
   if (!shape) {
@@ -59,12 +63,11 @@ bool PolygonTool::complete(double px_per_m) {
   agent.agent.shape.wkt = wkt;
   editor_.edit(tr("Draw the shape of %1").arg(QString::fromStdString(agent.agent.name)),
                [&](app::EditDocument& d) { d.setAgent(agent); });
-  const Result<Footprint> bare = footprintFromWkt(wkt);
-  if (bare && bare->inscribedRadius() == 0.0) {
+  if (is_beside) {
     const QString name = QString::fromStdString(agent.agent.name);
-    Q_EMIT doubted(tr("The shape of %1 lies beside its reference point").arg(name),
-                   tr("Its start, about which it turns, is not inside. The tool “Polygon of "
-                      "obstacles” draws an obstacle."));
+    Q_EMIT doubted(tr("The shape of %1 was drawn beside its start").arg(name),
+                   tr("Its centre is at the start now. The tool “Polygon of obstacles” draws an "
+                      "obstacle."));
   } else if (!drawn->note().isEmpty()) {
     Q_EMIT noticed(tr("The shape was repaired"), drawn->note());
   }

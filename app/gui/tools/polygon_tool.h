@@ -2,8 +2,8 @@
 //
 // The shape is stored in the agent's frame at its current pose; an agent without a pose is placed
 // at the polygon's centre. A polygon that crosses itself is repaired, with a notice; one without
-// area stays open with a message, and no agent is created for it. One that lies beside the pose is
-// doubted: it may have been meant as an obstacle.
+// area stays open with a message, and no agent is created for it. Of one that does not contain the
+// pose the centre is moved there, with a doubt: it may have been meant as an obstacle.
 #pragma once
 
 #include "app/gui/tools/corner_tool.h"

@@ -10,6 +10,7 @@
 #include <QVBoxLayout>
 #include <QValueAxis>
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "app/gui/widgets/dock_page.h"
@@ -56,7 +57,7 @@ struct Chart::Parts {
   QValueAxis* time = new QValueAxis;
   QValueAxis* value = new QValueAxis;
   QChartView* view = new QChartView(chart);  // setChart() would leak its own
-  QLabel* last = muted({});
+  QLabel* figure = muted({});
 };
 
 Chart::Chart(const QString& title, const QString& unit, Ink ink)
@@ -88,7 +89,7 @@ Chart::Chart(const QString& title, const QString& unit, Ink ink)
   p.view->viewport()->setAutoFillBackground(false);
   auto* head = new QHBoxLayout;
   head->addWidget(new QLabel(title));
-  head->addWidget(p.last, 0, Qt::AlignRight);
+  head->addWidget(p.figure, 0, Qt::AlignRight);
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
@@ -104,6 +105,8 @@ Chart::~Chart() = default;
 
 QList<QPointF> Chart::drawn() const { return parts_->line->points(); }
 
+QString Chart::figure() const { return parts_->figure->text(); }
+
 void Chart::show(std::vector<QPointF> points, double now) {
   points_ = std::move(points);
   Parts& p = *parts_;
@@ -117,7 +120,9 @@ void Chart::show(std::vector<QPointF> points, double now) {
   p.value->setLabelFormat(top == 1.0 || top == 5.0 ? "%.1f" : "%.0f");  // the middle is a half
   p.line->replace(thinned(points_, kMostDrawn));
   p.now->replace(points_.empty() ? QList<QPointF>{} : QList<QPointF>{{now, 0.0}, {now, top}});
-  p.last->setText(points_.empty() ? tr("–") : figureText(points_.back().y()) + " " + unit_);
+  const auto after = std::ranges::upper_bound(points_, now, {}, &QPointF::x);
+  p.figure->setText(after == points_.begin() ? tr("–")
+                                             : figureText(std::prev(after)->y()) + " " + unit_);
 }
 
 double Chart::topFor(double v) {

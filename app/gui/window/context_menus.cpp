@@ -40,6 +40,8 @@ double distanceTo(Vec2 a, Vec2 b) { return length(a - b); }
 // The topmost agent at a place; 0: none. Ids begin at 1.
 std::uint32_t agentAt(Workbench& bench, Vec2 world) {
   const double px_per_m = bench.view().view().scale;
+  const Scene& scene = bench.view().scene();
+  if (const std::uint32_t driven = AgentTool::drivenAt(scene, world, px_per_m)) return driven;
   Editor& editor = bench.editor();
   for (const app::EditAgent& a : editor.document().agents() | std::views::reverse) {
     if (a.hidden || !a.agent.start) continue;
@@ -120,7 +122,7 @@ QMenu* ContextMenus::menuOf(std::uint32_t id) {
   menu->addAction(tr("Plan a path"), &bench_.window(), [this] { plans_.plan(); })
       ->setEnabled(a->agent.start && a->agent.goal && !bench_.planning());
   menu->addAction(tr("Watch the search"), &bench_.window(), [this] { plans_.watchSearch(); })
-      ->setEnabled(bench_.result() != nullptr && isWatchable(*bench_.result()));
+      ->setEnabled(bench_.result() != nullptr && !isRefused(*bench_.result()));
   menu->addSeparator();
   menu->addAction(tr("Show its values"), &bench_.window(), [this] { bench_.raiseDock("agents"); });
   menu->addAction(tr("Show its result"), &bench_.window(), [this] { bench_.raiseDock("result"); });

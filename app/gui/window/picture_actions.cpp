@@ -96,7 +96,11 @@ app::RecordingMarks marksOfRun(Workbench& bench) {
   return {shown.names, shown.goals, shown.routes, bench.simulationPage().store().agents()};
 }
 
-double trailOfRun_s() { return preferences().run_marks.trails ? app::kTrail_s : 0.0; }
+double trailOfRun_s(Workbench& bench) {
+  const auto frame = bench.simulationPage().store().frame();
+  const bool few = frame == nullptr || frame->agents.size() <= app::kFewAgents;
+  return preferences().run_marks.trails && few ? app::kTrail_s : 0.0;
+}
 
 }  // namespace
 
@@ -200,7 +204,7 @@ void PictureActions::askForMoment() {
     shown.moment = moment;
     shown.moment->recording = recording;
     shown.moment->marks = marksOfRun(bench_);
-    shown.moment->trail_s = trailOfRun_s();
+    shown.moment->trail_s = trailOfRun_s(bench_);
     ExportDialog dialog(std::move(shown), guard(), &bench_.window());
     connect(&dialog, &ExportDialog::written, this,
             [this](const QString& file) { showWritten(file, QFileInfo(file).path()); });
@@ -297,7 +301,7 @@ void PictureActions::animate(const QString& recording) {
     source.picture.stem += "-run";
     source.title = source.picture.title;
     source.marks = marksOfRun(bench_);
-    source.trail_s = trailOfRun_s();
+    source.trail_s = trailOfRun_s(bench_);
   }
   if (recording.isEmpty() && source.duration_s() <= 0.0) {
     message_.showError(tr("There is nothing to animate"),

@@ -47,10 +47,8 @@ void PlanController::addTo(QMenu& menu) {
   plan_ = add(menu, "plan", tr("Plan"), QKeySequence("Ctrl+P"), [this] { planShown(); });
   plan_->setToolTip(
       tr("Plan a path for the chosen agent, or the fleet if no single agent is chosen (Ctrl+P)"));
-  cancel_ = add(menu, "cancel", tr("Stop planning"), Qt::Key_Escape, [this] {
-    bench_.plans().cancel();
-    bench_.fleet().cancel();
-  });
+  cancel_ =
+      add(menu, "cancel", tr("Stop planning"), Qt::Key_Escape, [this] { bench_.stopSearch(); });
   watch_ = add(menu, "search", tr("Watch the search"), Qt::Key_H, [this] { watchSearch(); });
   comparison_ = new ComparisonPane(bench_);
   addOfMap(menu, nullptr, tr("Compare planners"), QKeySequence("Ctrl+K"),
@@ -78,7 +76,7 @@ void PlanController::enableActions() {
   const QString busy = tr("a search is running; Esc stops it");
   enable(plan_, !planning, busy);
   enableIf(planning, cancel_, tr("no search is running"));
-  const bool watchable = result != nullptr && isWatchable(*result);
+  const bool watchable = result != nullptr && !isRefused(*result);
   enable(watch_, !planning && watchable && !bench_.search().recording(),
          planning            ? busy
          : result == nullptr ? tr("plan a path first")
@@ -171,11 +169,13 @@ void PlanController::planFleet(bool only_edits) {
             only_edits ? fleet.update() : fleet.plan(), [&fleet] { return fleet.canBegin(); });
 }
 
-// The fleet, if its plan is shown or no single agent is chosen.
+// The fleet, if its plan or the end of its search is shown, or no single agent is chosen.
 void PlanController::planShown() {
+  const FleetStore& fleet = bench_.fleet();
   const bool several = editor_.hasDocument() && editor_.document().agents().size() > 1;
-  if (bench_.fleet().shown() || (several && editor_.chosen() == nullptr)) {
-    planFleet(bench_.fleet().canUpdate());
+  const bool has_failed = fleet.failure() && !fleet.failure()->superseded;
+  if (fleet.shown() || has_failed || (several && editor_.chosen() == nullptr)) {
+    planFleet(fleet.canUpdate());
   } else {
     plan();
   }
@@ -183,7 +183,7 @@ void PlanController::planShown() {
 
 void PlanController::watchSearch() {
   const PlanResult* result = bench_.result();
-  if (result == nullptr || bench_.planning() || !isWatchable(*result)) return;
+  if (result == nullptr || bench_.planning() || isRefused(*result)) return;
   bench_.player().rewind();
   bench_.search().watch(editor_.chosen()->id, true);
 }

@@ -61,6 +61,8 @@ class Workbench : public QObject {
   [[nodiscard]] bool showsDocument() const;  // as a map, or as its simulation; or nothing
   [[nodiscard]] bool isMapShown() const;     // of a document
   [[nodiscard]] bool planning() const { return plans_.running() || fleet_.running(); }
+  // One search: the fleet's, or, when it does not run, an agent's.
+  void stopSearch() { fleet_.running() ? fleet_.cancel() : plans_.cancel(); }
   [[nodiscard]] const PlanResult* result() const;  // of the chosen agent; null: none of now
   [[nodiscard]] QWidget* home() const;             // has the keyboard when no field has; null: none
   bool raiseDock(const QString& name);             // false: no such dock

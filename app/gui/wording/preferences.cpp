@@ -74,9 +74,7 @@ void applyPreferredRobot(app::OpenedEdit& opened) {
     agent.shape = {maps::ShapeKind::Box, p.robot_length * metres, p.robot_width * metres, {}};
   }
   if (agent == d.agents().front().agent) return;
-  const bool is_new = opened.file.path.empty();
   opened.document = app::EditDocument(maps::GridMap(d.map()), {agent}, d.planner());
-  if (is_new) opened.document.markMapUnsaved();
 }
 
 }  // namespace clearway::gui

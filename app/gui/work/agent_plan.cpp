@@ -18,6 +18,8 @@ QString causeText(StaleCause cause) {
     case StaleCause::Wishes: return QObject::tr("The options were changed since it was planned.");
     case StaleCause::Others:
       return QObject::tr("Another agent has a shape that is no obstacle for planners.");
+    case StaleCause::Map:
+      return QObject::tr("The map or other agents were edited: there may be a path now.");
     case StaleCause::Layout:
       return QObject::tr("The size, resolution or orientation of the map was changed since then.");
     case StaleCause::Planning: return QObject::tr("It is being planned again.");
@@ -27,6 +29,10 @@ QString causeText(StaleCause cause) {
 }
 
 }  // namespace
+
+bool isRefused(const PlanResult& result) {
+  return result.status == PlanStatus::InvalidStart || result.status == PlanStatus::InvalidGoal;
+}
 
 bool sameTask(const maps::ProjectAgent& a, const maps::ProjectAgent& b) {
   return a.start == b.start && a.goal == b.goal && a.more_goals == b.more_goals &&

@@ -26,6 +26,7 @@ enum class StaleCause : std::uint8_t {
   Settings,  // the document's planner settings
   Wishes,    // what is asked besides them
   Others,    // another agent has a shape that is no obstacle for planners
+  Map,       // it has no path, and the map or agents that it avoids were edited
   Layout,    // the map was resized or turned; the path is not drawn
   Planning,  // it is being planned again
 };
@@ -50,6 +51,9 @@ struct AgentPlan {
   bool asked = false;      // the user asked for it: it is neither opened nor automatic
   [[nodiscard]] bool current() const { return stale == StaleCause::None; }
 };
+
+// The start or the goal is blocked: no search ran.
+[[nodiscard]] bool isRefused(const PlanResult& result);
 
 // What a plan depends on besides the map, the options and other agents.
 [[nodiscard]] bool sameTask(const maps::ProjectAgent& a, const maps::ProjectAgent& b);

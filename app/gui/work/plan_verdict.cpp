@@ -56,10 +56,6 @@ bool checksShape(const AgentPlan& plan) {
          app::pointAgentOf(plan.agent.shape, plan.agent.padding).shape != PointShape::Point;
 }
 
-bool isWatchable(const PlanResult& result) {
-  return result.status != PlanStatus::InvalidStart && result.status != PlanStatus::InvalidGoal;
-}
-
 Report reportOf(const app::ReportFrame& f, const AgentPlan& plan, const app::ReportRows& answer) {
   if (!plan.current()) return staleReport(plan.stale);
   Report out = reportOf(f, plan.agent, plan.footprint.get(), plan.result, answer);

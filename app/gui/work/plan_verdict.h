@@ -14,9 +14,6 @@ namespace clearway::gui {
 // The path of an agent that has a size was found for its size.
 [[nodiscard]] bool checksShape(const AgentPlan& plan);
 
-// A search ran: neither start nor goal is blocked.
-[[nodiscard]] bool isWatchable(const PlanResult& result);
-
 struct Verdict {
   Report::Tone tone = Report::Tone::Calm;
   QString words;          // "Proved free, clearance 0.25 m"

@@ -280,7 +280,20 @@ void Plans::compare(std::uint32_t agent, AgentPlan& plan, bool judges) {
     const bool moved = followOthers(agent, plan);
     if (judges || moved) judge(agent, plan);
   }
+  askAgainIfEdited(agent, plan);
   if (!plan.current()) wanted_.push_back(agent);
+}
+
+// What has no path on the map of its search may have one now. A refusal is asked again at once, as
+// its check is short.
+void Plans::askAgainIfEdited(std::uint32_t agent, AgentPlan& plan) {
+  const bool is_edited = plan.map_edited || plan.others_edited;
+  if (!plan.current() || plan.result.status == PlanStatus::Solved || !is_edited) return;
+  if (isRefused(plan.result)) {
+    (plan.asked ? now().asked : wanted_).push_back(agent);
+  } else {
+    plan.stale = StaleCause::Map;
+  }
 }
 
 void Plans::compareAll(bool judges) {
@@ -288,10 +301,7 @@ void Plans::compareAll(bool judges) {
 }
 
 void Plans::judge(std::uint32_t agent, AgentPlan& plan) {
-  if (plan.result.status != PlanStatus::Solved) {
-    wanted_.push_back(agent);  // there may be a path now
-    return;
-  }
+  if (plan.result.status != PlanStatus::Solved) return;
   const Result<std::shared_ptr<const maps::GridMap>> map =
       now().tasks.snapshot(editor_.document(), plan.agent, plan.planner);
   const OccupancyGrid& grid = map ? (*map)->grid : editor_.map().grid;
@@ -381,7 +391,16 @@ void Plans::again() {
   for (const auto& [id, asked] : agents) {
     if (taskOf(id)) queued.push_back({id, asked});
   }
-  if (!queued.empty()) (void)start(queued);
+  if (running()) {  // for the map of now: else the edit has dropped it
+    const std::uint32_t running_id = now().current_id;
+    std::erase_if(queued, [&](const Queued& q) {
+      return (q.agent == running_id && !now().current.opened) ||
+             std::ranges::find(now().queue, q.agent, &Queued::agent) != now().queue.end();
+    });
+    now().queue.insert(now().queue.end(), queued.begin(), queued.end());
+  } else if (!queued.empty()) {
+    (void)start(queued);
+  }
 }
 
 }  // namespace clearway::gui

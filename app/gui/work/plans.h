@@ -1,6 +1,7 @@
 // app/gui/work/plans.h — plans of the document's agents: made in the background, one after
 // the other, judged again when the map is edited, and out of date when their agent, its task or the
-// options change. Undo makes them current again.
+// options change. Undo makes them current again. A blocked start or goal is asked again after each
+// edit; any other answer without a path is out of date then.
 //
 // A search works on a snapshot of the map. It goes on while another document is shown: each
 // document has its plans, its search and what waits for it. With automatic planning, what an edit
@@ -124,6 +125,7 @@ class Plans : public QObject {
   void dropRunning();
   [[nodiscard]] StaleCause causeOf(std::uint32_t agent, const AgentPlan& plan) const;
   void compare(std::uint32_t agent, AgentPlan& plan, bool judges);
+  void askAgainIfEdited(std::uint32_t agent, AgentPlan& plan);
   void compareAll(bool judges);
   [[nodiscard]] Result<app::Blocking> staticAgentsOf(std::uint32_t agent,
                                                      const AgentPlan& plan) const;

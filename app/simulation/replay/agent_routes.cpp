@@ -3,19 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/document/plan/play_clock.h"
+
 namespace clearway::app {
-namespace {
-
-constexpr double kArcPiece_rad = 0.1;
-constexpr int kMostArcPieces = 64;
-
-int piecesOf(const Motion& m) {
-  if (m.kind != MotionKind::Arc) return 1;
-  return std::clamp(static_cast<int>(std::ceil(std::abs(turnAngle(m)) / kArcPiece_rad)), 1,
-                    kMostArcPieces);
-}
-
-}  // namespace
 
 AgentRoutes::Route AgentRoutes::routeOf(const TimedPath& path, Reached now) {
   Route out{{{path.start.position, 0}}, path.end(), {now}};
@@ -25,7 +15,7 @@ AgentRoutes::Route AgentRoutes::routeOf(const TimedPath& path, Reached now) {
       continue;
     }
     out.points.back().time = t.start;
-    const int n = piecesOf(t.motion);
+    const int n = linesOf(t.motion);
     for (int k = 1; k <= n; ++k) {
       out.points.push_back({poseAt(t.motion, 1.0 * k / n).position, t.start + t.duration * k / n});
     }

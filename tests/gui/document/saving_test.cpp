@@ -307,10 +307,20 @@ TEST_F(Saving, APlanIsSavedUnderANewNameOfAProject) {
   EXPECT_TRUE(app::openProject(folder / "workshop 2.clearway"));
 }
 
-TEST_F(Saving, ANewMapThatWasNeverSavedIsAskedFor) {
+TEST_F(Saving, ANewMapIsAskedForOnceItIsEdited) {
   app::NewMap wanted;
   wanted.pattern = app::Pattern::Maze;
   window->createMap(wanted);
+  EXPECT_FALSE(window->isWindowModified());
+  {
+    const DialogAnswer answer = answering("Cancel");
+    EXPECT_TRUE(window->close());
+  }
+  EXPECT_TRUE(asked.isEmpty());
+  window->show();
+  window->editor().edit("Wall", [](app::EditDocument& d) {
+    d.paint(app::CellSet(CellRange{0, 1, 0, 1}), maps::CellState::Unknown);
+  });
   EXPECT_TRUE(window->isWindowModified());
   {
     const DialogAnswer answer = answering("Cancel");

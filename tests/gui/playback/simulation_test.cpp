@@ -332,5 +332,18 @@ TEST_F(Simulations, AFleetWithTasksFillsTheChartsAndHeatMaps) {
   EXPECT_EQ(Chart::topFor(50.0), 50.0);
 }
 
+TEST(ChartFigure, IsThatOfTheLastPointUpToTheShownTime) {
+  Chart chart("chart", "agents", Chart::Ink::Goal);
+  const std::vector<QPointF> points{{1.0, 3.0}, {2.0, 5.0}, {4.0, 8.0}};
+  const auto at = [&](double now) {
+    chart.show(points, now);
+    return chart.figure();
+  };
+  EXPECT_EQ(at(0.5), "–");
+  EXPECT_EQ(at(1.0), "3 agents");
+  EXPECT_EQ(at(3.9), "5 agents");
+  EXPECT_EQ(at(9.0), "8 agents");
+}
+
 }  // namespace
 }  // namespace clearway::gui

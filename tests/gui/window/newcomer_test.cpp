@@ -49,7 +49,7 @@ class Newcomer : public SmallMapWindow {
   }
 };
 
-TEST_F(Newcomer, AShapeDrawnBesideTheAgentIsDoubtedAndCanBeUndone) {
+TEST_F(Newcomer, AShapeDrawnBesideTheAgentIsMovedToItAndCanBeUndone) {
   open(kRoom);
   task({4.5, 4.5}, {16.5, 4.5});
   drawShape({{3.5, 3.5}, {6.0, 4.5}, {3.5, 5.5}});
@@ -59,7 +59,11 @@ TEST_F(Newcomer, AShapeDrawnBesideTheAgentIsDoubtedAndCanBeUndone) {
   const std::vector<Vec2> beside{{7.0, 5.0}, {9.0, 5.0}, {9.0, 7.0}, {7.0, 7.0}};
   drawShape(beside);
   ASSERT_EQ(agent().shape.kind, maps::ShapeKind::Polygon);
-  EXPECT_TRUE(window->message().contains("lies beside its reference point"))
+  EXPECT_EQ(agent().start->position, (Vec2{4.5, 4.5}));
+  const auto shape = window->editor().footprint(window->editor().document().agents().front());
+  const double pixel = 2.0 / window->view().view().scale;
+  EXPECT_NEAR(shape->inscribedRadius(), 1.0, pixel) << "its centre is at the start";
+  EXPECT_TRUE(window->message().contains("was drawn beside its start"))
       << window->message().toStdString();
   EXPECT_TRUE(window->message().contains("Polygon of obstacles"));
   ASSERT_TRUE(remedy().isVisible());

@@ -75,6 +75,53 @@ TEST_F(FleetWindow, PlansAllAgentsAndSaysWhatIsProved) {
   EXPECT_TRUE(window->player().separationTime());
 }
 
+TEST_F(FleetWindow, EscStopsTheFleetAndLeavesTheSearchOfAnAgent) {
+  openYard();
+  maps::FleetSettings settings = patient();
+  settings.anytime = true;  // until it is stopped
+  setFleet(*window, settings);
+  window->planFleet();
+  ASSERT_TRUE(window->plans().plan({apart}));
+  actionOf("Stop planning")->trigger();
+  ASSERT_TRUE(settled());
+  EXPECT_EQ(window->plans().of(apart)->result.status, PlanStatus::Solved);
+}
+
+TEST_F(FleetWindow, CtrlPPlansTheFleetAgainThatWasStopped) {
+  openYard();
+  window->editor().select({apart});
+  window->planFleet();
+  fleet().cancel();
+  ASSERT_TRUE(settled());
+  if (!fleet().failure()) GTEST_SKIP() << "it was planned before it was stopped";
+  EXPECT_TRUE(soonShows("Ctrl+P plans again."));
+  QTest::keyClick(window.get(), Qt::Key_P, Qt::ControlModifier);
+  ASSERT_TRUE(settled());
+  EXPECT_EQ(window->plans().of(apart), nullptr) << "not an agent's path";
+  ASSERT_NE(fleet().made(), nullptr);
+  EXPECT_TRUE(fleet().isCurrent());
+}
+
+TEST_F(FleetWindow, AClickOnACartThatDrivesSelectsIt) {
+  openYard();
+  planFleet();
+  window->chooseTool(ToolKind::Agents);
+  window->editor().select({});
+  window->player().seek(0.5 * window->player().duration_s());
+  ASSERT_TRUE(QTest::qWaitFor([&] { return drawn(east).now.has_value(); }, kPatience_ms));
+  const app::EditAgent before = *document().agent(east);
+  const Vec2 place = drawn(east).now->position;
+  ASSERT_GT(length(place - before.agent.start->position), 3.0);
+  QTest::mouseClick(&window->view(), Qt::LeftButton, {}, px(place));
+  EXPECT_EQ(window->editor().selected(), std::vector<std::uint32_t>{east});
+  QTest::mousePress(&window->view(), Qt::LeftButton, {}, px(place));
+  QTest::mouseMove(&window->view(), px(place + Vec2{2.0, 2.0}));
+  QTest::mouseRelease(&window->view(), Qt::LeftButton, {}, px(place + Vec2{2.0, 2.0}));
+  EXPECT_EQ(document().agent(east)->agent.start, before.agent.start) << "a drag moves nothing";
+  QTest::mouseClick(&window->view(), Qt::LeftButton, {}, px({3.5, 4.5}));
+  EXPECT_TRUE(window->editor().selected().empty()) << "nothing is there";
+}
+
 TEST_F(FleetWindow, SaysWhichPartOfItHasNoGoal) {
   openYard();
   planFleet();

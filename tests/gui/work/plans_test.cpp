@@ -327,6 +327,44 @@ TEST_F(PlansWindow, UndoOfPaintingTakesBackThatTheMapWasEdited) {
   EXPECT_TRUE(window->plans().all().begin()->second.current());
 }
 
+TEST_F(PlansWindow, ABlockedGoalIsAskedAgainAfterEachEdit) {
+  open(kHall);
+  task({2.5, 1.5}, {16.5, 1.5});
+  paint({1, 16});
+  ASSERT_TRUE(plan());
+  ASSERT_EQ(window->result()->status, PlanStatus::InvalidGoal);
+  EXPECT_TRUE(soonShows("The goal is not free"));
+  paint({5, 0});  // elsewhere
+  ASSERT_TRUE(QTest::qWaitFor([&] { return window->planning(); }, kPatience_ms));
+  ASSERT_TRUE(waitForPlan());
+  EXPECT_EQ(window->result()->status, PlanStatus::InvalidGoal) << "it is still there";
+  window->editor().edit("Free", [](app::EditDocument& d) {
+    d.paint(app::CellSet(CellRange{1, 2, 16, 17}), maps::CellState::Free);
+  });
+  ASSERT_TRUE(QTest::qWaitFor(
+      [&] { return window->result() != nullptr && window->result()->status == PlanStatus::Solved; },
+      kPatience_ms));
+  EXPECT_FALSE(shows("The goal is not free"));
+}
+
+TEST_F(PlansWindow, AnAnswerWithoutAPathIsOutOfDateAfterAnEditOfTheMap) {
+  open(kHall);
+  task({2.5, 1.5}, {16.5, 1.5});
+  window->editor().edit("Wall", [](app::EditDocument& d) {
+    d.paint(app::CellSet(CellRange{0, 6, 10, 11}), maps::CellState::Occupied);
+  });
+  ASSERT_TRUE(plan());
+  ASSERT_EQ(window->result()->status, PlanStatus::NoPath);
+  paint({5, 0});
+  const AgentPlan& kept = window->plans().all().begin()->second;
+  EXPECT_EQ(kept.stale, StaleCause::Map);
+  EXPECT_TRUE(soonShows("there may be a path now"));
+  window->editor().undo();
+  EXPECT_TRUE(kept.current());
+  move(addOther("b", {18.5, 4.5}), {18.5, 3.5});
+  EXPECT_TRUE(kept.current()) << "others are not avoided";
+}
+
 class OpenedPlan : public PlansWindow {
  protected:
   // A straight plan along the hall, and "b" placed on it.

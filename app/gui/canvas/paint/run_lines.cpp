@@ -26,6 +26,7 @@ std::size_t paintLines(QPainter& painter, RunLine kind, const app::AgentLines& l
   std::vector<std::pair<std::size_t, QPolygonF>> seen;
   std::size_t points = 0;
   for (std::size_t k = 0; k < lines.ends.size(); ++k) {
+    if (style.chosen_only && style.chosen != k) continue;
     QPolygonF line;
     for (const Vec2 v : lines.of(k)) {
       const Vec2 p = view.toPx(v);

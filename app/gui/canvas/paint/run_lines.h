@@ -30,6 +30,7 @@ struct RunLineStyle {
   QRectF area;                            // [px]
   std::span<const QColor> colours{};      // by agent
   std::optional<std::uint32_t> chosen{};  // in full colour
+  bool chosen_only = false;
 };
 // Returns how many agents have a line in sight.
 std::size_t paintLines(QPainter& painter, RunLine kind, const app::AgentLines& lines,

@@ -6,6 +6,7 @@
 #include "app/drawing/layers/agent_outline.h"
 #include "app/drawing/layers/axes.h"
 #include "app/drawing/layers/contact_marks.h"
+#include "app/drawing/style/fleet_picture_input.h"
 #include "app/gui/canvas/paint/agent_marks.h"
 #include "app/gui/canvas/paint/fleet_marks.h"
 #include "app/gui/canvas/paint/overlays.h"
@@ -31,6 +32,7 @@ constexpr int kMostPieces = 400;
 constexpr std::size_t kMarked =
     300;  // above this number, conflicts of rasterised agents have no marks
 constexpr double kLeastAgent_px = 5.0;  // smaller outlines are not drawn
+constexpr double kLegible_px = 6.0;     // a body of this size needs no mark in a crowd
 
 QPointF point(Vec2 v) { return {v.x, v.y}; }
 
@@ -44,6 +46,12 @@ struct Pencil {
   std::size_t agents = 1;
 };
 
+// A body that is seen as it is, among many.
+bool isOfCrowd(const Pencil& b, const SceneAgent& agent) {
+  return b.agents > app::kFewAgents && !agent.selected && agent.footprint &&
+         2.0 * agent.footprint->circumscribedRadius() * b.view.scale >= kLegible_px;
+}
+
 // Of the marks of an agent beside others.
 double sizeOf(const Pencil& b, const SceneAgent& agent) {
   return markSize(b.agents,
@@ -53,7 +61,7 @@ double sizeOf(const Pencil& b, const SceneAgent& agent) {
 void drawBody(const Pencil& b, const Footprint* footprint, const Pose& pose, QColor colour,
               BodyLook look) {
   if (footprint == nullptr) return;
-  look.least = kLeastAgent_px;
+  look.least = b.agents > app::kFewAgents ? 0.5 * kLegible_px : kLeastAgent_px;
   const Group group(b.canvas, inColour(colour));
   if (!app::picture::drawBody(b.canvas, *footprint, pose, look, b.px)) return;
   const Group faint(b.canvas, Paint().opacity(0.6));
@@ -195,13 +203,14 @@ void drawEnds(const Pencil& b, const SceneAgent& agent, bool chosen, bool severa
     if (agent.goals.size() > 1) goalNumber(b.canvas, b.px.px(g.pose.position), i + 1, 1.0);
   }
   if (!agent.start || !isSeen(b, agent, agent.start->position, area)) return;
+  if (agent.now && isOfCrowd(b, agent)) return;  // where it began is drawn of few
   const double fill = agent.now ? 0.06 : agent.colour.isValid() ? 0.4 : 0.24;
   QColor inside = agent.colour.isValid() ? agent.colour : start;
   drawBody(b, shape, *agent.start, inside, {.fill = fill, .line = 1.0});
   drawBody(b, shape, *agent.start, start, {.fill = 0.0, .line = full ? 2.0 : 1.4});
   const bool ringed = full && several;
   if (!agent.now && ringed) drawRing(b, agent.start->position, start);
-  if (!agent.now) drawStart(b, *agent.start, ringed ? own : start, size);
+  if (!agent.now && !isOfCrowd(b, agent)) drawStart(b, *agent.start, ringed ? own : start, size);
   if (agent.locked) drawLock(b, agent.start->position);
 }
 
@@ -216,7 +225,13 @@ void drawDriving(const Pencil& b, const SceneAgent& agent, double trails) {
     b.canvas.draw(line, Paint().of("cw-halo").strokeOpacity(0.9).width(7.0));
     b.canvas.draw(line, Paint().stroke().width(4.0));
   }
-  drawBody(b, agent.footprint.get(), *agent.now, colour, {.fill = 0.55, .line = 2.0});
+  const bool of_crowd = isOfCrowd(b, agent);
+  drawBody(b, agent.footprint.get(), *agent.now, colour,
+           {.fill = !of_crowd     ? 0.55
+                    : agent.waits ? 0.3
+                                  : 0.8,
+            .line = of_crowd ? 1.0 : 2.0});
+  if (of_crowd) return;
   if (agent.waits) {
     const Group group(b.canvas, inColour(colour));
     drawWaiting(b.canvas, b.view.toPx(agent.now->position));

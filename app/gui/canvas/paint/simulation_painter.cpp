@@ -7,6 +7,7 @@
 
 #include "app/drawing/layers/agent_layer.h"
 #include "app/drawing/layers/agent_outline.h"
+#include "app/drawing/style/fleet_picture_input.h"
 #include "app/gui/canvas/paint/agent_marks.h"
 #include "app/gui/canvas/paint/painter_canvas.h"
 #include "app/gui/canvas/paint/pens.h"
@@ -20,7 +21,8 @@ using app::RecordedBody;
 
 constexpr double kDot_px = 2.0;          // smaller agents are squares
 constexpr double kNose_px = 5.0;         // larger ones show their heading
-constexpr double kMark_px = 14.0;        // larger ones have a mark in their colour
+constexpr double kMark_px = 14.0;        // larger ones of few have a mark in their colour
+constexpr double kFilled_px = 3.0;       // larger ones of many are filled with it
 constexpr double kChosenRing_px = 5.0;   // of the chosen one, beyond it
 constexpr double kSmallAgent_px = 9.0;   // names of smaller ones cover no other agent
 constexpr double kFlag_px = 30.0;        // beyond the outline of a goal
@@ -141,9 +143,14 @@ std::size_t SimulationPainter::paint(QPainter& painter, std::span<const Recorded
         painter.fillRect(QRectF(at.x - 1.0, at.y - 1.0, 2.0, 2.0), ink);
         continue;
       }
+      const bool has_colour = k < style.colours.size();
+      const bool is_filled = n > app::kFewAgents && reach_px >= kFilled_px && has_colour &&
+                             look != static_cast<std::size_t>(AgentLook::Static);
+      if (is_filled) painter.setBrush(style.colours[k]);
       paintRings(painter, body, pose, view);
+      painter.setBrush(fill);
       if (reach_px < kNose_px || look == static_cast<std::size_t>(AgentLook::Static)) continue;
-      if (reach_px >= kMark_px && k < style.colours.size()) {
+      if (reach_px >= kMark_px && has_colour && !is_filled) {
         const Group group(canvas, inColour(style.colours[k]));
         app::picture::startMark(canvas, at, pose.heading, 1.0);
         painter.setPen(QPen(ink, 1.0));

@@ -1,7 +1,5 @@
 #include "app/gui/window/parts/search_status.h"
 
-#include <algorithm>
-
 #include "app/gui/wording/search_figures.h"
 #include "app/gui/work/fleet_store.h"
 #include "app/gui/work/plans.h"
@@ -21,25 +19,19 @@ SearchStatus::SearchStatus(Plans& plans, FleetStore& fleet) : plans_(plans), fle
   hide();
   tick_.setInterval(kTick_ms);
   connect(&tick_, &QTimer::timeout, this, &SearchStatus::showFigures);
-  connect(&plans, &Plans::started, this, &SearchStatus::begin);
-  connect(&fleet, &FleetStore::started, this, &SearchStatus::begin);
+  connect(&plans, &Plans::started, this, [this] {
+    progress_ = {};
+    tick_.start();
+  });
+  connect(&fleet, &FleetStore::started, this, [this] {
+    fleet_text_.clear();
+    tick_.start();
+  });
   connect(&plans, &Plans::progressed, this, [this](const PlanProgress& p) { progress_ = p; });
   connect(&fleet, &FleetStore::progressed, this,
           [this](double, const QString& text) { fleet_text_ = text; });
   connect(&plans, &Plans::finished, this, &SearchStatus::showFigures);
   connect(&fleet, &FleetStore::finished, this, &SearchStatus::showFigures);
-}
-
-void SearchStatus::begin() {
-  progress_ = {};
-  fleet_text_.clear();
-  tick_.start();
-}
-
-// Of the longer one, if both run.
-double SearchStatus::elapsed_s() const {
-  return std::max(plans_.running() ? plans_.runningFor_s() : 0.0,
-                  fleet_.running() ? fleet_.runningFor_s() : 0.0);
 }
 
 void SearchStatus::showFigures() {
@@ -48,9 +40,10 @@ void SearchStatus::showFigures() {
     hide();
     return;
   }
-  const double elapsed_s = this->elapsed_s();
-  QString text = searchFigures(progress_, elapsed_s);
-  if (!fleet_text_.isEmpty()) text = fleet_text_ + ", " + text;
+  const bool of_fleet = fleet_.running();
+  const double elapsed_s = of_fleet ? fleet_.runningFor_s() : plans_.runningFor_s();
+  QString text = searchFigures(of_fleet ? PlanProgress{} : progress_, elapsed_s);
+  if (of_fleet && !fleet_text_.isEmpty()) text = fleet_text_ + ", " + text;
   setText(text);
   setAccessibleDescription(text);
   if (elapsed_s >= kShownFrom_s) show();

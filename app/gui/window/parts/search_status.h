@@ -1,5 +1,5 @@
-// app/gui/window/parts/search_status.h — the figures of a search that runs, in the status bar:
-// states, memory and time.
+// app/gui/window/parts/search_status.h — the figures of the search that Esc stops, in the status
+// bar: states, memory and time.
 #pragma once
 
 #include <QLabel>
@@ -18,8 +18,6 @@ class SearchStatus : public QLabel {
   SearchStatus(Plans& plans, FleetStore& fleet);
 
  private:
-  void begin();
-  [[nodiscard]] double elapsed_s() const;  // precondition: a search runs
   void showFigures();
 
   Plans& plans_;

@@ -229,10 +229,23 @@ TEST(PlayClock, RunsThroughThePathFromStartToGoal) {
   EXPECT_NEAR(clock.poseAt(3.5).position.y, 2.0, 1e-12);
   EXPECT_EQ(clock.poseAt(9.0), d);
   EXPECT_NEAR(clock.timeOf({1, 0.5, {}}), 2.5, 1e-12);
-  const std::vector<Vec2> trail = clock.trail(1.0, 0.1);
+  const std::vector<Vec2> trail = clock.trail(1.0);
   EXPECT_EQ(trail.front(), a.position);
   EXPECT_NEAR(trail.back().x, 3.0, 1e-12);
   EXPECT_EQ(PlayClock(Path{a, {}}, {}).poseAt(1.0), a);
+}
+
+TEST(PlayClock, TrailsFollowArcsOfAnySize) {
+  for (const double radius : {0.01, 0.5, 40.0}) {
+    const Pose from{{0.0, -radius}, {}};
+    const Pose to{{radius, 0.0}, Heading().left90()};
+    const PlayClock clock(Path{from, {*motionBetween(from, to)}}, {1.0, 1.0});
+    const std::vector<Vec2> trail = clock.trail(clock.duration_s());
+    EXPECT_EQ(trail.back(), to.position);
+    for (std::size_t k = 1; k < trail.size(); ++k) {
+      EXPECT_NEAR(length(0.5 * (trail[k - 1] + trail[k])) / radius, 1.0, 2e-3);
+    }
+  }
 }
 
 TEST(NewMap, EveryPatternHasItsSizeAndCanBeCrossed) {

@@ -121,7 +121,7 @@ TEST(FleetClock, RestsBetweenTheMotionsOfASchedule) {
   EXPECT_TRUE(clock.waitsAt(0.0) && clock.waitsAt(5.5));
   EXPECT_FALSE(clock.waitsAt(3.0) || clock.waitsAt(9.0));
   EXPECT_EQ(clock.waits(), (std::vector<PlayClock::Wait>{{0.0, 2.0}, {5.0, 6.0}}));
-  EXPECT_EQ(clock.trail(6.5, 0.5, 4.5), (std::vector<Vec2>{{3.5, 1}, {4, 1}, {3.5, 1}}));
+  EXPECT_EQ(clock.trail(6.5, 4.5), (std::vector<Vec2>{{3.5, 1}, {4, 1}, {3.5, 1}}));
 }
 
 }  // namespace

@@ -69,6 +69,18 @@ TEST(AgentStyle, NoTwoColoursAreNearlyTheSame) {
   }
 }
 
+TEST(AgentStyle, FiftyAgentsCanBeToldApart) {
+  for (const bool dark : {false, true}) {
+    std::vector<std::uint32_t> colours{picture::usualColour(dark)};
+    for (std::size_t a = 2; a <= 50; ++a) colours.push_back(picture::distinctColour(a, dark));
+    for (std::size_t a = 0; a < colours.size(); ++a) {
+      for (std::size_t b = a + 1; b < colours.size(); ++b) {
+        EXPECT_GT(colourDistance(colours[a], colours[b]), 0.08) << dark << " " << a << " " << b;
+      }
+    }
+  }
+}
+
 TEST(AgentStyle, TheFirstAgentHasTheUsualColourOfTheTheme) {
   const OccupancyGrid grid = emptyGrid(10, 10);
   PictureOptions options;
