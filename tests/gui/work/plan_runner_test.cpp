@@ -7,7 +7,11 @@
 #include <QTest>
 #include <atomic>
 #include <chrono>
+#include <memory>
 #include <stdexcept>
+#include <vector>
+
+#include "core/base/process_memory.h"
 
 namespace clearway::gui {
 namespace {
@@ -30,6 +34,32 @@ Result<PlanResult> untilStopped(const PlanControl& control) {
   PlanResult out;
   out.status = PlanStatus::Cancelled;
   return out;
+}
+
+// In blocks that the C library keeps when they are freed.
+TEST(PlanRunner, ALargeSearchThatWasStoppedGivesItsMemoryBack) {
+  constexpr std::size_t kBlock = 20'000, kBlocks = 15'000;
+  if (residentBytes() == 0) GTEST_SKIP() << "memory is not measured here";
+  const std::size_t before = residentBytes();
+  std::atomic<std::size_t> held = 0;
+  std::vector<std::unique_ptr<std::vector<char>>> kept;  // in between, as an answer is
+  PlanRunner runner;
+  const PlanOutcome outcome = lastOutcome(runner, [&] {
+    runner.start([&](const PlanControl& control) {
+      std::vector<std::unique_ptr<std::vector<char>>> blocks;
+      for (std::size_t k = 0; k < kBlocks; ++k) {
+        blocks.push_back(std::make_unique<std::vector<char>>(kBlock, 'a'));
+        if (k % 100 == 99) kept.push_back(std::make_unique<std::vector<char>>(100, 'a'));
+      }
+      held = residentBytes();
+      return untilStopped(control);
+    });
+    EXPECT_TRUE(QTest::qWaitFor([&] { return held > 0; }, kRunnerPatience_ms));
+    runner.cancel();
+  });
+  ASSERT_NE(outcome, nullptr);
+  EXPECT_GT(held, before + kBlock * kBlocks / 2);
+  EXPECT_LT(residentBytes(), before + kBlock * kBlocks / 4);
 }
 
 TEST(PlanRunner, TheEventLoopRunsDuringTheWork) {

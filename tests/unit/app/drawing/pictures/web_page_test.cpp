@@ -110,9 +110,7 @@ TEST(WebPage, HasEveryPoseWithinThreeThousandthsAsFewCorners) {
       const auto check = [&](std::size_t frame, double got) {
         if (a >= poses[frame].size()) return;
         const Pose& p = poses[frame][a];
-        const double want = c == 0   ? p.position.x
-                            : c == 1 ? p.position.y
-                                     : p.heading.radians();
+        const double want = c == 0 ? p.position.x : c == 1 ? p.position.y : p.heading.radians();
         double off = got / 1e3 - want;
         if (c == 2) off = std::remainder(off, 2.0 * std::numbers::pi);
         EXPECT_LE(std::abs(off), 3.001e-3) << a << " " << c << " " << frame;
