@@ -272,6 +272,10 @@
         <translation>%1 kann nicht als „%2“ geschrieben werden, nur als %3</translation>
     </message>
     <message>
+        <source>%1 cell</source>
+        <translation>%1 Zelle</translation>
+    </message>
+    <message>
         <source>%1 cell of grey 205, which map_saver writes for unknown, counts as free: a picture has no unknown cells</source>
         <translation>%1 Zelle mit Grau 205, das map_saver für unbekannt schreibt, gilt als frei: Ein Bild hat keine unbekannten Zellen</translation>
     </message>
@@ -310,6 +314,14 @@
     <message>
         <source>%1 differ.</source>
         <translation>%1 unterscheiden sich.</translation>
+    </message>
+    <message>
+        <source>%1 distance</source>
+        <translation>%1 Abstand</translation>
+    </message>
+    <message>
+        <source>%1 distances</source>
+        <translation>%1 Abstände</translation>
     </message>
     <message>
         <source>%1 does not begin with "%2"</source>
@@ -478,6 +490,14 @@
     <message>
         <source>%1 is too near to an obstacle or the map's edge for the agent</source>
         <translation>%1 ist für den Agenten zu nahe an einem Hindernis oder am Rand der Karte</translation>
+    </message>
+    <message>
+        <source>%1 landmark</source>
+        <translation>%1 Landmarke</translation>
+    </message>
+    <message>
+        <source>%1 landmarks</source>
+        <translation>%1 Landmarken</translation>
     </message>
     <message>
         <source>%1 lies outside the map</source>
@@ -756,8 +776,20 @@
         <translation>%1, das %2-fache einzelner Agenten</translation>
     </message>
     <message>
+        <source>%1, %2, built in %3</source>
+        <translation>%1, %2, in %3 gebaut</translation>
+    </message>
+    <message>
+        <source>%1, %2, built in %3 and kept for next time in %4</source>
+        <translation>%1, %2, in %3 gebaut und für das nächste Mal in %4 behalten</translation>
+    </message>
+    <message>
         <source>%1, %2, is an obstacle</source>
         <translation>%1, %2, ist ein Hindernis</translation>
+    </message>
+    <message>
+        <source>%1, %2, read in %3 from %4</source>
+        <translation>%1, %2, in %3 aus %4 gelesen</translation>
     </message>
     <message>
         <source>%1, as for agents alone</source>
@@ -790,6 +822,10 @@
     <message>
         <source>%1, in %2</source>
         <translation>%1, in %2</translation>
+    </message>
+    <message>
+        <source>%1, in memory</source>
+        <translation>%1, im Speicher</translation>
     </message>
     <message>
         <source>%1, line %2</source>
@@ -892,6 +928,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>%1; a disc of its width would pass</source>
         <translation>%1; eine Scheibe seiner Breite käme durch</translation>
+    </message>
+    <message>
+        <source>%1; in memory until the map is saved</source>
+        <translation>%1; im Speicher, bis die Karte gespeichert wird</translation>
     </message>
     <message>
         <source>%1; name the file relative to the folder of the file that names it, or permit it by --allow-outside</source>
@@ -5247,14 +5287,6 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Der Plan der Flotte ist veraltet: Seine Kollisionen sind nicht bekannt.</translation>
     </message>
     <message>
-        <source>The fleet's plan is out of date: plan the fleet again before it is saved</source>
-        <translation>Der Plan der Flotte ist veraltet: Planen Sie die Flotte neu, bevor er gespeichert wird</translation>
-    </message>
-    <message>
-        <source>The fleet's plan is out of date: plan the fleet again before its report is written</source>
-        <translation>Der Plan der Flotte ist veraltet: Planen Sie die Flotte neu, bevor sein Bericht geschrieben wird</translation>
-    </message>
-    <message>
         <source>The fleet's plan: %1</source>
         <translation>Der Plan der Flotte: %1</translation>
     </message>
@@ -7176,6 +7208,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Berührungen</translation>
     </message>
     <message>
+        <source>coordinates</source>
+        <translation>Koordinaten</translation>
+    </message>
+    <message>
         <source>costs of terrain need the values of the map's cells</source>
         <translation>Geländekosten brauchen die Werte der Zellen der Karte</translation>
     </message>
@@ -8600,6 +8636,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>reicht über die Karte hinaus</translation>
     </message>
     <message>
+        <source>repaired in %1: %2, %3</source>
+        <translation>in %1 ausgebessert: %2, %3</translation>
+    </message>
+    <message>
         <source>repaired: %1</source>
         <translation>Repariert: %1</translation>
     </message>
@@ -8810,6 +8850,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>stop and wait</source>
         <translation>anhalten und warten</translation>
+    </message>
+    <message>
+        <source>stopped: there are no landmarks</source>
+        <translation>abgebrochen: Es gibt keine Landmarken</translation>
     </message>
     <message>
         <source>straight lines in any direction</source>
@@ -9236,6 +9280,14 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>der Plan der Flotte</translation>
     </message>
     <message>
+        <source>the fleet's plan is out of date: plan the fleet again before it is saved</source>
+        <translation>Der Plan der Flotte ist veraltet: Planen Sie die Flotte neu, bevor er gespeichert wird</translation>
+    </message>
+    <message>
+        <source>the fleet's plan is out of date: plan the fleet again before its report is written</source>
+        <translation>Der Plan der Flotte ist veraltet: Planen Sie die Flotte neu, bevor sein Bericht geschrieben wird</translation>
+    </message>
+    <message>
         <source>the fleet's plan is refuted: %1</source>
         <translation>Der Plan der Flotte ist widerlegt: %1</translation>
     </message>
@@ -9358,6 +9410,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>the landmarks are of another map, or of this one before it was edited; build them again</source>
         <translation>Die Landmarken sind von einer anderen Karte oder von dieser vor einer Änderung; sie neu anlegen</translation>
+    </message>
+    <message>
+        <source>the landmarks could not be saved: %1</source>
+        <translation>Die Landmarken konnten nicht gespeichert werden: %1</translation>
     </message>
     <message>
         <source>the largest connected free area has %1 cells, which is too few for %2 agents</source>

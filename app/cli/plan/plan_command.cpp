@@ -319,8 +319,8 @@ app::ExitCode printLandmarks(const PlanArguments& a, const Task& task, app::Land
   if (interruptSource().requested())
     return console.error(app::ExitCode::Interrupted, "interrupted");
   if (!a.json)
-    console.summary(
-        summaryLine(console, "landmarks", app::landmarksText(report, oneLine(task.map_file))));
+    console.summary(summaryLine(console, "landmarks",
+                                app::landmarksText(report, oneLine(task.map_file)).text()));
   return code;
 }
 

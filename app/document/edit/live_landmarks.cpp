@@ -1,7 +1,5 @@
 #include "app/document/edit/live_landmarks.h"
 
-#include <fmt/format.h>
-
 #include <bit>
 #include <vector>
 
@@ -77,22 +75,25 @@ Result<void> keepLandmarks(const grid::Landmarks& tables, const OccupancyGrid& g
   return maps::saveSideFile(landmarksFileOf(map_file), tables.write(grid), grid::Landmarks::kMagic);
 }
 
-std::string landmarksText(const LandmarksReport& report, const std::string& map_file) {
+Message landmarksText(const LandmarksReport& report, const std::string& map_file) {
   if (report.origin == LandmarksOrigin::None) return "none";
+  const Message count(report.landmarks == 1 ? "%1 landmark" : "%1 landmarks", {report.landmarks});
+  const std::string size = memoryText(report.bytes);
+  const std::string time = durationText(report.time_s);
   const std::string file = landmarksFileOf(map_file).string();
-  return fmt::format(
-      "{}, {}, {} in {}{}", plural(static_cast<long>(report.landmarks), "landmark"),
-      memoryText(report.bytes), report.origin == LandmarksOrigin::File ? "read" : "built",
-      durationText(report.time_s),
-      report.origin == LandmarksOrigin::File    ? " from " + file
-      : report.origin == LandmarksOrigin::Saved ? " and kept for next time in " + file
-                                                : "");
+  switch (report.origin) {
+    case LandmarksOrigin::File: return {"%1, %2, read in %3 from %4", {count, size, time, file}};
+    case LandmarksOrigin::Saved:
+      return {"%1, %2, built in %3 and kept for next time in %4", {count, size, time, file}};
+    default: return {"%1, %2, built in %3", {count, size, time}};
+  }
 }
 
-std::string repairText(const LandmarksRepair& repair) {
-  return fmt::format("repaired in {}: {}, {}", durationText(repair.time_s),
-                     plural(static_cast<long>(repair.cells), "cell"),
-                     plural(static_cast<long>(repair.distances), "distance"));
+Message repairText(const LandmarksRepair& repair) {
+  return {"repaired in %1: %2, %3",
+          {durationText(repair.time_s),
+           {repair.cells == 1 ? "%1 cell" : "%1 cells", {repair.cells}},
+           {repair.distances == 1 ? "%1 distance" : "%1 distances", {repair.distances}}}};
 }
 
 }  // namespace clearway::app

@@ -54,8 +54,8 @@ class LiveLandmarks {
                                          const std::filesystem::path& map_file);
 
 // "8 landmarks, 4.2 MB, built in 22 ms and kept for next time in arena.map.clearway-tables".
-[[nodiscard]] std::string landmarksText(const LandmarksReport& report, const std::string& map_file);
+[[nodiscard]] Message landmarksText(const LandmarksReport& report, const std::string& map_file);
 // "repaired in 2 ms: 12 cells, 3 400 distances".
-[[nodiscard]] std::string repairText(const LandmarksRepair& repair);
+[[nodiscard]] Message repairText(const LandmarksRepair& repair);
 
 }  // namespace clearway::app

@@ -159,8 +159,7 @@ bool ExportController::saveFleetPlan(const QString& file) {
   Result<void> saved;
   if (!plan.inForce()) {
     saved = fail(ErrorCode::InvalidArgument,
-                 tr("The fleet's plan is out of date: plan the fleet again before it is saved")
-                     .toStdString());
+                 "the fleet's plan is out of date: plan the fleet again before it is saved");
   } else if (!holdsFleet(editor_)) {
     saved = fail(ErrorCode::InvalidArgument,
                  "save the project first: the plan of a fleet names the file of its agents");

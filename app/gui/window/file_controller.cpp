@@ -151,7 +151,7 @@ bool FileController::openScenario(const QString& file) {
                             ? QString::fromStdString(scenario->queries.front().map)
                             : QFileInfo(file).completeBaseName();
   if (!scenario || map.isEmpty()) {
-    const std::string why = tr("its map “%1” is not in the same folder").arg(named).toStdString();
+    const auto why = Message("its map “%1” is not in the same folder", {named.toStdString()});
     return refuse(file, scenario ? Error{ErrorCode::Io, why, {}, 0} : scenario.error());
   }
   if (!open(map)) return false;

@@ -56,10 +56,9 @@ Result<Page> fleetPage(Workbench& bench, const QString& title) {
   const FleetPlan& plan = *bench.fleet().made();
   const FleetState state = stateOf(bench.fleet());
   if (state == FleetState::OutOfDate) {
-    return fail(ErrorCode::InvalidArgument,
-                PictureActions::tr("The fleet's plan is out of date: plan the fleet again before "
-                                   "its report is written")
-                    .toStdString());
+    return fail(
+        ErrorCode::InvalidArgument,
+        "the fleet's plan is out of date: plan the fleet again before its report is written");
   }
   std::optional<validation::TimedFleetCertificate> known;
   if (state != FleetState::Checking) known = plan.certificate;

@@ -182,8 +182,8 @@ bool RunController::simulateDocument() {
     }
   }
   if (!hasAgentToMove(editor_.document())) {
-    const QString why = tr("no agent that may move has a start: place one first");
-    refuse({ErrorCode::InvalidArgument, why.toStdString(), {}, 0});
+    const auto why = Message("no agent that may move has a start: place one first");
+    refuse({ErrorCode::InvalidArgument, why, {}, 0});
     return false;
   }
   Result<app::OpenProject> now = app::projectAsNow(editor_.document(), file);

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "app/document/plan/point_settings.h"
+#include "app/gui/widgets/message_text.h"
 #include "planner/point/search_selection.h"
 
 namespace clearway::gui {
@@ -11,8 +12,8 @@ namespace {
 
 constexpr int kPause_ms = 150;
 
-QString sentence(const std::string& text) {
-  QString out = QString::fromStdString(text);
+QString sentence(const Message& message) {
+  QString out = messageText(message);
   if (!out.isEmpty()) out[0] = out[0].toUpper();
   return out.isEmpty() || out.endsWith('.') ? out : out + '.';
 }
@@ -102,11 +103,11 @@ void LandmarkBuilder::make() {
                 if (works_.isShown(of)) Q_EMIT progressed(fraction);
               });
             });
-        std::string text =
+        Message text =
             report.stop == StopReason::Cancelled && report.origin == app::LandmarksOrigin::None
-                ? "stopped: there are no landmarks"
+                ? Message("stopped: there are no landmarks")
                 : app::landmarksText(report, file.filename().string());
-        if (report.origin == app::LandmarksOrigin::Built) text += ", in memory";
+        if (report.origin == app::LandmarksOrigin::Built) text = Message("%1, in memory", {text});
         QString message = sentence(text);
         for (const std::string& warning : report.warnings) {
           // A map without a file is no reason for a warning.
@@ -171,8 +172,9 @@ void LandmarkBuilder::repair() {
           of.tables = live->tables();
           if (done.current) {
             of.unkept = true;
-            setState(of, State::Ready,
-                     sentence(app::repairText(done) + "; in memory until the map is saved"));
+            setState(
+                of, State::Ready,
+                sentence(Message("%1; in memory until the map is saved", {app::repairText(done)})));
             goOn(of);
             if (works_.isShown(of) && !of.edited)
               keep();  // the edit was undone, or saved meanwhile
@@ -204,7 +206,7 @@ void LandmarkBuilder::keep() {
     const std::string name = app::landmarksFileOf(file.filename()).string();
     const QString message =
         kept ? tr("Of this map, and kept for next time in %1.").arg(QString::fromStdString(name))
-             : sentence("the landmarks could not be saved: " + kept.error().text());
+             : sentence(Message("the landmarks could not be saved: %1", {kept.error().message}));
     return [this, document, message] {
       Work* const known = works_.find(document);
       if (known != nullptr && known->state == State::Ready) {
