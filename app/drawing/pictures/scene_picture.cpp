@@ -374,11 +374,11 @@ Header headerOf(const ScenePlay& play, const std::string& title, const PictureWo
 }
 
 // Around all places of a body that moves, whatever its headings there.
-Aabb passedBounds(const maps::SceneBody& body, double reach_m, double end_s) {
-  const Vec2 last = poseAt(body, end_s).position;
-  Aabb out{last, last};
+Aabb passedBounds(const maps::SceneBody& body, double reach_m) {
+  const Vec2 first = body.motion.front().pose.position;
+  Aabb out{first, first};
   for (const maps::KeyFrame& key : body.motion) {
-    if (key.time_s <= end_s) out = merged(out, {key.pose.position, key.pose.position});
+    out = merged(out, {key.pose.position, key.pose.position});
   }
   return enlarged(out, reach_m);
 }
@@ -388,16 +388,14 @@ Aabb worldOf(const Drawing& d, const std::optional<maps::GridMap>& map,
              const std::optional<Aabb>& more) {
   std::optional<Aabb> all = more;
   if (map) all = more ? merged(*more, map->grid.frame().bounds()) : map->grid.frame().bounds();
-  const double end_s = d.play.options().steps * d.play.options().dt_s;
   for (std::size_t i = 0; i < d.bodies.size(); ++i) {
     const DrawnBody& b = d.bodies[i];
     if (b.parts.empty()) continue;
     const maps::SceneBody& body = d.play.scene().bodies[i];
-    const bool moves = end_s > 0.0 && body.motion.size() > 1;
     all = all ? merged(*all, b.bounds) : b.bounds;
-    if (!moves) continue;
+    if (body.motion.empty()) continue;
     const double reach_m = collide::reachOf(d.play.world().body(d.play.idOf(i))->shape);
-    all = merged(*all, passedBounds(body, reach_m, end_s));
+    all = merged(*all, passedBounds(body, reach_m));
   }
   if (!all) return {{0.0, 0.0}, {1.0, 1.0}};
   const double side = std::max(all->max.x - all->min.x, all->max.y - all->min.y);

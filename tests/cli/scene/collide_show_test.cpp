@@ -190,5 +190,25 @@ TEST_F(CollideShow, ACastMeetsCompoundsAndHalfPlanesAndIsDrawn) {
   EXPECT_THAT(picture(""), Not(HasSubstr("cw-cast")));
 }
 
+// The rectangle of the drawing, at the same place in pictures of the same size.
+TEST_F(CollideShow, PicturesOfASceneHaveOneScaleAtEveryStep) {
+  write("drive.json", R"({"format": "clearway-scene", "version": 1,
+    "world": {"dt": 0.5, "steps": 8}, "bodies": [
+    {"name": "post", "shape": {"disc": {"radius": 0.5}}, "pose": {"x": 0, "y": 0}},
+    {"name": "cart", "shape": {"box": {"length": 2, "width": 1}}, "motion": [
+      {"t": 0, "x": 0, "y": 4, "heading": 0},
+      {"t": 4, "x": 20, "y": 9, "heading": 90}]}]})");
+  std::vector<std::string> frames;
+  for (const char* steps : {"0", "3", "8"}) {
+    const ProgramRun r = run(std::string("collide drive.json --svg - --steps ") + steps);
+    ASSERT_EQ(r.exit_code, 0) << r.err;
+    const std::size_t at = r.out.find("<clipPath id=\"cw-frame\"");
+    ASSERT_NE(at, std::string::npos);
+    frames.push_back(r.out.substr(at, r.out.find("</clipPath>", at) - at));
+  }
+  EXPECT_EQ(frames[1], frames[0]);
+  EXPECT_EQ(frames[2], frames[0]);
+}
+
 }  // namespace
 }  // namespace clearway::testing
