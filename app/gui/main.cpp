@@ -3,6 +3,7 @@
 #include <QCommandLineParser>
 #include <QDoubleSpinBox>
 #include <QRegularExpression>
+#include <QTextDocumentFragment>
 #include <QTextStream>
 #include <QTimer>
 #include <csignal>
@@ -20,6 +21,7 @@
 #include "app/gui/window/main_window.h"
 #include "app/gui/window/parts/open_documents.h"
 #include "app/gui/wording/preferences.h"
+#include "core/base/safe_text.h"
 
 namespace clearway::gui {
 namespace {
@@ -28,7 +30,11 @@ constexpr QSize kPictureSize{1280, 800};  // on any screen
 
 int codeOf(app::ExitCode code) { return static_cast<int>(code); }
 
-void complain(const QString& text) { QTextStream(stderr) << "clearway-gui: " << text << "\n"; }
+// One line of plain text.
+void complain(const QString& text) {
+  QTextStream(stderr) << "clearway-gui: " << QString::fromStdString(oneLine(text.toStdString()))
+                      << "\n";
+}
 
 // Qt aborts without a display, so a message is printed first. Screenshots need no display.
 bool hasDisplay(int argc, char** argv) {
@@ -146,7 +152,7 @@ void shoot(MainWindow& window, const QString& file, app::ExitCode code, bool is_
     }
     if (!window.message().isEmpty()) {
       QString text = window.message();
-      complain(text.replace("<br>", ": ").remove("<b>").remove("</b>"));
+      complain(QTextDocumentFragment::fromHtml(text.replace("<br>", ": ")).toPlainText());
     }
     for (QWidget* w : window.findChildren<QWidget*>()) w->setAttribute(Qt::WA_UnderMouse, false);
     const bool saved = window.grab().save(file, "PNG");

@@ -13,6 +13,7 @@
 #include <string_view>
 
 #include "core/base/message.h"
+#include "core/base/safe_text.h"
 
 namespace clearway::maps {
 namespace {
@@ -334,24 +335,31 @@ class TreeBuilder {
   Error error_;
 };
 
-void appendQuoted(std::string& out, const std::string& s) {
+void appendUnicode(std::string& out, char32_t code) {
+  std::array<char, 8> text{};
+  std::snprintf(text.data(), text.size(), "\\u%04x", static_cast<unsigned>(code));
+  out += text.data();
+}
+
+// Unsafe characters (core/base/safe_text.h) are escaped; bytes that are no UTF-8 become U+FFFD.
+void appendQuoted(std::string& out, std::string_view s) {
   out += '"';
-  for (const char c : s) {
-    switch (c) {
-      case '"': out += "\\\""; break;
-      case '\\': out += "\\\\"; break;
-      case '\n': out += "\\n"; break;
-      case '\t': out += "\\t"; break;
-      case '\r': out += "\\r"; break;
+  while (!s.empty()) {
+    const Character c = firstCharacter(s);
+    switch (c.code.value_or(0xFFFD)) {
+      case U'"': out += "\\\""; break;
+      case U'\\': out += "\\\\"; break;
+      case U'\n': out += "\\n"; break;
+      case U'\t': out += "\\t"; break;
+      case U'\r': out += "\\r"; break;
       default:
-        if (static_cast<unsigned char>(c) < 0x20) {
-          std::array<char, 8> code{};
-          std::snprintf(code.data(), code.size(), "\\u%04x", static_cast<unsigned>(c));
-          out += code.data();
+        if (isUnsafe(c)) {
+          appendUnicode(out, c.code.value_or(0xFFFD));
         } else {
-          out += c;
+          out += s.substr(0, c.size);
         }
     }
+    s.remove_prefix(c.size);
   }
   out += '"';
 }

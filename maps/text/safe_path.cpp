@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <system_error>
 
+#include "core/base/safe_text.h"
 #include "maps/text/outside_references.h"
 
 namespace clearway::maps {
@@ -63,7 +64,7 @@ bool leavesFolder(const std::string& reference, const fs::path& from) {
          !inside(real(folder), real(folder / name));
 }
 
-std::string relativeReference(const fs::path& target, const fs::path& from) {
+static std::string referenceTo(const fs::path& target, const fs::path& from) {
   std::error_code ec;
   const fs::path absolute = fs::absolute(target, ec);
   if (ec) return target.generic_string();
@@ -71,6 +72,14 @@ std::string relativeReference(const fs::path& target, const fs::path& from) {
   if (ec) return absolute.generic_string();
   const fs::path relative = real(absolute).lexically_relative(real(folder));
   return relative.empty() ? absolute.generic_string() : relative.generic_string();
+}
+
+Result<std::string> relativeReference(const fs::path& target, const fs::path& from) {
+  std::string reference = referenceTo(target, from);
+  if (isPlain(reference)) return reference;
+  return fail(ErrorCode::InvalidArgument,
+              "other files cannot name this one: rename it without control characters, in UTF-8",
+              target.string());
 }
 
 }  // namespace clearway::maps

@@ -23,7 +23,9 @@ enum class ReferencePolicy : std::uint8_t { InsideFolder, Anywhere };
 
 // The reference to `target` for the file `from`: relative to its folder, with '/'; the absolute
 // path if there is no relative one.
-[[nodiscard]] std::string relativeReference(const std::filesystem::path& target,
-                                            const std::filesystem::path& from);
+// Errors: InvalidArgument: a file cannot name it, because its name has a control character or is no
+// UTF-8.
+[[nodiscard]] Result<std::string> relativeReference(const std::filesystem::path& target,
+                                                    const std::filesystem::path& from);
 
 }  // namespace clearway::maps

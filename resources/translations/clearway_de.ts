@@ -8456,6 +8456,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Ursprungswinkel %1 liegt nicht innerhalb von +-1000 rad</translation>
     </message>
     <message>
+        <source>other files cannot name this one: rename it without control characters, in UTF-8</source>
+        <translation>andere Dateien können diese nicht nennen: ohne Steuerzeichen und in UTF-8 umbenennen</translation>
+    </message>
+    <message>
         <source>out of date</source>
         <translation>veraltet</translation>
     </message>

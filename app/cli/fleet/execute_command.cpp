@@ -194,8 +194,9 @@ app::ExitCode executeTimed(const ExecuteArguments& a, const fleet::ActionGraph* 
   if (code != app::ExitCode::Ok) return code;
   if (!a.out.empty()) {
     const std::string from = a.out == kStandardOutput ? "./-" : a.out;
-    app::TimedFleetPlanFile executed{
-        maps::relativeReference(file->problem_file, from), {}, report.last};
+    const auto name = maps::relativeReference(file->problem_file, from);
+    if (!name) return console.error(name.error());
+    app::TimedFleetPlanFile executed{*name, {}, report.last};
     for (const fleet::TimedAgent& agent : problem.agents) executed.ids.push_back(agent.id);
     const Result<void> written = writeOutput(console, a.out, app::writeTimedFleetPlan(executed));
     if (!written) return console.error(written.error());

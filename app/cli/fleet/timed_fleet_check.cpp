@@ -72,8 +72,9 @@ app::ExitCode convertTimedFleetPlan(const std::string& plan_file, const std::str
     text = app::samplesOf(file->fleet.problem, file->plan, step_s.value_or(0.05), &stop);
   } else {
     const std::string from = out == kStandardOutput ? "./-" : out;
-    app::TimedFleetPlanFile copy{
-        maps::relativeReference(file->problem_file, from), {}, file->plan, file->origin};
+    const auto name = maps::relativeReference(file->problem_file, from);
+    if (!name) return console.error(name.error());
+    app::TimedFleetPlanFile copy{*name, {}, file->plan, file->origin};
     for (const fleet::TimedAgent& a : file->fleet.problem.agents) copy.ids.push_back(a.id);
     text = app::writeTimedFleetPlan(copy);
   }

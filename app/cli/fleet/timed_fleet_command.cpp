@@ -106,6 +106,12 @@ std::string summary(const Console& console, const app::TimedFleetFile& file,
   return out;
 }
 
+// As the plan file has it.
+Result<std::string> nameOfProblem(const TimedFleetArguments& a) {
+  if (a.out.empty() || isCsv(a.out)) return std::string();
+  return maps::relativeReference(a.problem, a.out == kStandardOutput ? "./-" : a.out);
+}
+
 // The plan as the extension of --out says.
 Result<std::string> planText(const TimedFleetArguments& a, const fleet::TimedFleetProblem& problem,
                              const fleet::TimedFleetPlan& plan) {
@@ -113,8 +119,7 @@ Result<std::string> planText(const TimedFleetArguments& a, const fleet::TimedFle
     // A plan that was interrupted is still written; a second signal ends the program.
     return app::samplesOf(problem, plan, a.step_s.value_or(kSampleStep_s));
   }
-  const std::string from = a.out == kStandardOutput ? "./-" : a.out;
-  app::TimedFleetPlanFile file{maps::relativeReference(a.problem, from), {}, plan};
+  app::TimedFleetPlanFile file{TRY(nameOfProblem(a)), {}, plan};
   for (const fleet::TimedAgent& agent : problem.agents) file.ids.push_back(agent.id);
   return app::writeTimedFleetPlan(file);
 }
@@ -232,6 +237,7 @@ std::string conflictIn(const TimedFleetArguments& a) {
 app::ExitCode planTimedFleet(const TimedFleetArguments& a, Console& console) {
   Result<app::TimedFleetFile> file = app::openTimedFleet(a.problem);
   if (!file) return console.error(file.error());
+  if (const auto name = nameOfProblem(a); !name) return console.error(name.error());
   for (const Message& warning : file->map.warnings) {
     console.warn(file->map_file + ": " + warning.text());
   }

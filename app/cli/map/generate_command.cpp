@@ -210,7 +210,7 @@ Result<Ground> readGround(const GenerateArguments& a, const maps::LoadOptions& l
   }
   const fs::path folder = fs::absolute(a.out).parent_path();
   if (a.map == "-" || !isBelow(a.map, folder)) return Ground{*map, {}, *map};
-  maps::MapReference named{maps::relativeReference(a.map, a.out), {}, {}};
+  maps::MapReference named{TRY(maps::relativeReference(a.map, a.out)), {}, {}};
   if (const auto* meta = std::get_if<maps::MovingAiMeta>(&map->meta)) named.terrain = meta->rule;
   if (const auto* meta = std::get_if<maps::ImageMeta>(&map->meta)) named.image = *meta;
   return Ground{std::move(*map), {}, std::move(named)};
@@ -268,7 +268,9 @@ app::ExitCode writeProject(const GenerateArguments& a, Ground ground, Console& c
     project.agents = random.agents;
   }
   if (!a.tasks.empty()) {
-    project.simulation.tasks = maps::relativeReference(a.tasks, a.out);
+    const auto name = maps::relativeReference(a.tasks, a.out);
+    if (!name) return console.error(name.error());
+    project.simulation.tasks = *name;
     if (const auto good = writeOutput(console, a.tasks, maps::writeTasks(random.tasks)); !good) {
       return console.error(good.error());
     }

@@ -8,6 +8,9 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "app/cli/output/interrupt.h"
+#include "core/base/safe_text.h"
+
 namespace clearway::cli {
 namespace {
 
@@ -41,35 +44,20 @@ bool write(std::FILE* stream, std::string_view text) {
 
 }  // namespace
 
-std::string oneLine(std::string_view text) {
-  std::string line;
-  line.reserve(text.size());
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (c == '\n' || c == '\t') {
-      line += ' ';
-    } else if (byte < 0x20 || byte == 0x7F) {
-      line += fmt::format("\\x{:02x}", byte);
-    } else {
-      line += c;
-    }
-  }
-  while (!line.empty() && line.back() == ' ') line.pop_back();
-  return line;
-}
-
 Console::Console()
     : colour_out_(wantsColour(STDOUT_FILENO)),
       colour_err_(wantsColour(STDERR_FILENO)),
+      stdout_terminal_(isatty(STDOUT_FILENO) != 0),
       stderr_terminal_(isatty(STDERR_FILENO) != 0) {}
 
 void Console::out(std::string_view text) {
-  if (!write(stdout, text)) out_error_ = errno;
+  if (!write(stdout, stdout_terminal_ ? withoutUnsafe(text) : std::string(text)))
+    out_error_ = errno;
 }
 
 void Console::note(std::string_view text) {
   if (std::fflush(stdout) != 0) out_error_ = errno;  // keeps the order of stdout and stderr
-  (void)write(stderr, text);
+  (void)write(stderr, withoutUnsafe(text));
 }
 
 void Console::warn(std::string_view line) {
@@ -92,7 +80,9 @@ app::ExitCode Console::usage(std::string_view line, std::string_view command) {
                                                  command.empty() ? "" : " "));
 }
 
-void Console::summary(std::string_view text) { summary_on_stderr_ ? note(text) : out(text); }
+void Console::summary(std::string_view text) {
+  summary_on_stderr_ ? note(text) : out(withoutUnsafe(text));
+}
 
 std::string Console::styledSummary(std::string_view text, Style style) const {
   return styled(text, style, summary_on_stderr_ ? colour_err_ : colour_out_);

@@ -1,6 +1,8 @@
 // app/cli/output/console.h — where the program writes: data to stdout, everything else to stderr.
 //
 // Colours only when the stream is a terminal, NO_COLOR is not set and TERM is not "dumb".
+// Characters that would command a terminal or hide text (core/base/safe_text.h) are written as
+// "\u202e"; data that go to a file or a pipe remain as they are.
 // Every error is one line, "clearway: <what, where, what to do>", whatever the message holds.
 #pragma once
 
@@ -10,6 +12,7 @@
 
 #include "app/document/plan/exit_code.h"
 #include "core/base/result.h"
+#include "core/base/safe_text.h"
 
 namespace clearway::cli {
 
@@ -21,8 +24,8 @@ class Console {
  public:
   Console();
 
-  void out(std::string_view text);   // data: stdout, as it is
-  void note(std::string_view text);  // logs: stderr, as it is
+  void out(std::string_view text);   // data: stdout
+  void note(std::string_view text);  // logs: stderr
   void warn(std::string_view line);  // stderr: "clearway: warning: line"
   app::ExitCode error(app::ExitCode code,
                       std::string_view line);  // stderr: "clearway: line"
@@ -44,13 +47,10 @@ class Console {
   [[nodiscard]] bool flush();
 
  private:
-  bool colour_out_, colour_err_, stderr_terminal_;
+  bool colour_out_, colour_err_, stdout_terminal_, stderr_terminal_;
   bool summary_on_stderr_ = false;
   std::vector<CommandDeclaration>* collector_ = nullptr;
   int out_error_ = 0;  // why standard output could not be written, as errno has it
 };
-
-// One line: newlines and other control characters become spaces or \xNN.
-[[nodiscard]] std::string oneLine(std::string_view text);
 
 }  // namespace clearway::cli

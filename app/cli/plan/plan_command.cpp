@@ -220,14 +220,16 @@ Result<void> writeTrace(const PlanArguments& a, const app::PlanJob& job, const S
   return writeOutput(console, a.trace, json ? traceJson(trace, job, f) : traceCsv(trace, job, f));
 }
 
+// As the plan file has it. A map that came through a pipe has no name that could be found again.
+Result<std::string> nameOfMap(const PlanArguments& a, const Task& task) {
+  if (a.out.empty() || task.map_file == "-") return std::string();
+  return maps::relativeReference(task.map_file, a.out == kStandardOutput ? "./-" : a.out);
+}
+
 Result<void> writePlanFiles(const PlanArguments& a, const Task& task, const app::PlanJob& job,
                             const PlanResult& result, const SearchTrace& trace, Console& console) {
   if (!a.out.empty()) {
-    const std::string from = a.out == kStandardOutput ? "./-" : a.out;
-    // A map that came through a pipe has no name that could be found again.
-    const std::string map =
-        task.map_file == "-" ? "" : maps::relativeReference(task.map_file, from);
-    const maps::PlanFile plan = app::makePlanFile(job, result, map);
+    const maps::PlanFile plan = app::makePlanFile(job, result, TRY(nameOfMap(a, task)));
     Result<void> saved = writeOutput(console, a.out, maps::writePlan(plan));
     if (!saved) return saved;
   }
@@ -355,6 +357,7 @@ app::ExitCode planCommand(Arguments arguments, Console& console) {
   if (interruptSource().requested())
     return console.error(app::ExitCode::Interrupted, "interrupted");
   if (!task) return console.error(task.error());
+  if (const auto name = nameOfMap(a, *task); !name) return console.error(name.error());
   for (const Message& warning : task->map.warnings) {
     console.warn(task->map_file + ": " + warning.text());
   }

@@ -90,14 +90,19 @@ Result<void> makeFolder(const std::string& folder) {
               folder);
 }
 
+// As the plan files have it.
+Result<std::string> nameOfMap(const SolvePosesArguments& a) {
+  if (a.map_file == "-") return std::string();
+  return maps::relativeReference(a.map_file, std::filesystem::path(a.plans) / "plan.json");
+}
+
 // A query without a path leaves no plan: one of an earlier run would show another answer. Files
 // that are no plans are neither replaced nor removed.
 Result<void> writePlanOf(const SolvePosesArguments& a, const app::PlanJob& job,
                          const PlanResult& result, const std::string& id) {
   const std::filesystem::path file = std::filesystem::path(a.plans) / (id + ".json");
   if (result.status == PlanStatus::Solved) {
-    const std::string map =
-        a.map_file == "-" ? "" : maps::relativeReference(a.map_file, file.string());
+    const std::string map = TRY(nameOfMap(a));
     return maps::saveSideFile(file, maps::writePlan(app::makePlanFile(job, result, map)),
                               maps::kPlanMagic);
   }
@@ -155,6 +160,7 @@ app::ExitCode solvePosesCommand(const SolvePosesArguments& a, const maps::GridMa
                                 const std::vector<maps::PoseQuery>& queries, Console& console) {
   if (!a.plans.empty()) {
     if (const Result<void> made = makeFolder(a.plans); !made) return console.error(made.error());
+    if (const auto name = nameOfMap(a); !name) return console.error(name.error());
   }
   ProgressBar bar(console);
   app::PoseSolveOptions options;

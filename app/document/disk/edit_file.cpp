@@ -362,7 +362,7 @@ Result<std::vector<Message>> saveBeside(EditDocument& document, EditFile& file,
   }
   const std::vector<FileStamp> stored = stampsOf(document, file);
   maps::Project out = TRY(projectOf(document, file));
-  maps::MapReference named{maps::relativeReference(map_file, project), {}, {}};
+  maps::MapReference named{TRY(maps::relativeReference(map_file, project)), {}, {}};
   if (const auto* meta = std::get_if<maps::MovingAiMeta>(&document.map().meta)) {
     named.terrain = meta->rule;
   }

@@ -9,6 +9,7 @@
 
 #include "app/document/fleet/timed_fleet_file.h"
 #include "core/base/number_text.h"
+#include "core/base/safe_text.h"
 #include "maps/plan/timed_plan_file.h"
 #include "maps/text/file_io.h"
 #include "maps/text/safe_path.h"
@@ -119,16 +120,6 @@ Result<void> checkTimes(const OpenTimedFleetPlan& open, const std::string& file)
   return {};
 }
 
-std::string csvField(const std::string& text) {
-  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
-  std::string out = "\"";
-  for (const char c : text) {
-    out += c;
-    if (c == '"') out += '"';
-  }
-  return out + "\"";
-}
-
 Result<std::string> samplesOf(const fleet::TimedFleetProblem& problem,
                               const fleet::TimedFleetPlan& plan, double step_s, StopCheck* stop) {
   const double step = step_s * static_cast<double>(fleet::kTicksPerSecond);
@@ -150,7 +141,7 @@ Result<std::string> samplesOf(const fleet::TimedFleetProblem& problem,
   std::string out = "agent,t,x,y,heading_rad\n";
   for (std::size_t k = 0; k < plan.agents.size(); ++k) {
     PoseCursor poses(plan.agents[k]);
-    const std::string id = csvField(problem.agents[k].id);
+    const std::string id = csvText(problem.agents[k].id);
     std::optional<Pose> before;
     std::string text;  // of that pose: most agents rest most of the time
     // An agent that leaves has no rows after its end.

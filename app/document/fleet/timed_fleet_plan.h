@@ -44,9 +44,6 @@ struct OpenTimedFleetPlan {
 // file, the agent and the motion. `check` reports the same as a fault of the plan.
 [[nodiscard]] Result<void> checkTimes(const OpenTimedFleetPlan& open, const std::string& file);
 
-// A field of RFC 4180: in quotes if it needs them.
-[[nodiscard]] std::string csvField(const std::string& text);
-
 inline constexpr std::size_t kMostSampleRows = 20'000'000;
 
 // Every agent at every multiple of the step up to the makespan, and at the makespan.

@@ -95,9 +95,11 @@ bool ExportController::exportPlan(const QString& file) {
   if (!files_.mayExportTo(file, {"json", "csv", "geojson", "wkt"})) return false;
   const app::EditAgent* agent = editor_.chosen();  // null without a document
   const std::filesystem::path map = agent != nullptr ? editor_.file().map_file : "";
-  Result<maps::PlanFile> out = bench_.plans().fileOf(
-      agent != nullptr ? agent->id : 0,
-      map.empty() ? std::string() : maps::relativeReference(map, file.toStdString()));
+  const Result<std::string> named =
+      map.empty() ? Result<std::string>() : maps::relativeReference(map, file.toStdString());
+  Result<maps::PlanFile> out = named.and_then([&](const std::string& name) {
+    return bench_.plans().fileOf(agent != nullptr ? agent->id : 0, name);
+  });
   if (!out) return showWritten(file, tl::unexpected(out.error()), {});
   Result<void> saved;
   QString more = QFileInfo(file).path();
@@ -164,10 +166,12 @@ bool ExportController::saveFleetPlan(const QString& file) {
     saved = fail(ErrorCode::InvalidArgument,
                  "save the project first: the plan of a fleet names the file of its agents");
   } else {
-    app::TimedFleetPlanFile out{
-        maps::relativeReference(problem, file.toStdString()), {}, plan.result.plan, originOf(plan)};
-    for (const fleet::TimedAgent& a : plan.problem.agents) out.ids.push_back(a.id);
-    saved = maps::saveFile(file.toStdString(), app::writeTimedFleetPlan(out));
+    saved =
+        maps::relativeReference(problem, file.toStdString()).and_then([&](const std::string& name) {
+          app::TimedFleetPlanFile out{name, {}, plan.result.plan, originOf(plan)};
+          for (const fleet::TimedAgent& a : plan.problem.agents) out.ids.push_back(a.id);
+          return maps::saveFile(file.toStdString(), app::writeTimedFleetPlan(out));
+        });
   }
   return showWritten(file, saved, QFileInfo(file).path());
 }

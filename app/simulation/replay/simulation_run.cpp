@@ -11,6 +11,7 @@
 #include "app/document/fleet/timed_fleet_plan.h"
 #include "app/simulation/setup/scene_driving.h"
 #include "core/base/number_text.h"
+#include "core/base/safe_text.h"
 #include "core/geometry/distance.h"
 #include "core/physics/physics.h"
 #include "maps/text/json_value.h"
@@ -84,7 +85,7 @@ class Row {
  public:
   Row(RowFormat format, const char* const* columns) : format_(format), columns_(columns) {}
   void number(double v) { raw(shortest(v)); }
-  void text(const std::string& v) { raw(format_ == RowFormat::Csv ? csvField(v) : jsonString(v)); }
+  void text(const std::string& v) { raw(format_ == RowFormat::Csv ? csvText(v) : jsonString(v)); }
   void none() { raw({}); }
   void raw(const std::string& v) {
     const char* const column = columns_[at_++];

@@ -5,6 +5,7 @@
 #include <limits>
 #include <utility>
 
+#include "core/base/safe_text.h"
 #include "maps/text/json_value.h"
 
 namespace clearway::app {
@@ -120,8 +121,8 @@ std::string toCsv(const PoseSolveReport& report) {
   for (const SolvedPose& q : report.queries) {
     const bool solved = q.status == PlanStatus::Solved;
     const auto value = [&](double v) { return solved ? shortest(v) : std::string(); };
-    out += q.id + ',' + toString(q.status) + ',' + fixed(q.ms * 1e-3, 6) + ',' + value(q.cost) +
-           ',' + value(q.length) + ',' + value(q.rotation * kDegrees) + ',' +
+    out += csvText(q.id) + ',' + toString(q.status) + ',' + fixed(q.ms * 1e-3, 6) + ',' +
+           value(q.cost) + ',' + value(q.length) + ',' + value(q.rotation * kDegrees) + ',' +
            std::to_string(q.expansions) + ',' + value(q.clearance) + '\n';
   }
   return out;

@@ -3,18 +3,11 @@
 #include <map>
 
 #include "core/base/number_text.h"
+#include "core/base/safe_text.h"
 #include "maps/text/json_value.h"
 
 namespace clearway::app {
 namespace {
-
-// RFC 4180.
-std::string field(const std::string& text) {
-  if (text.find_first_of(",\"\n\r") == std::string::npos) return text;
-  std::string out = "\"";
-  for (const char c : text) out += c == '"' ? std::string("\"\"") : std::string(1, c);
-  return out + "\"";
-}
 
 using Values = std::map<std::string, std::string>;
 
@@ -38,10 +31,10 @@ Result<std::string> sweepTable(const SweepDatabase& database) {
   Values all_parameters, all_figures;
   TRY(database.forEach([&](const SweepRow& row) {
     Line line;
-    for (const auto* v : {&row.key, &row.study, &row.command}) line.fixed += field(*v) + ",";
+    for (const auto* v : {&row.key, &row.study, &row.command}) line.fixed += csvText(*v) + ",";
     line.fixed += std::to_string(row.exit_code);
     for (const auto* v : {&row.status, &row.hash, &row.error, &row.host}) {
-      line.fixed += "," + field(*v);
+      line.fixed += "," + csvText(*v);
     }
     for (const double v : {row.started, row.wall_s, row.cpu_s, row.peak_mb}) {
       line.fixed += "," + shortest(v);
@@ -55,7 +48,7 @@ Result<std::string> sweepTable(const SweepDatabase& database) {
   std::string out =
       "key,study,command,exit_code,status,hash,error,host,started,wall_s,cpu_s,peak_mb";
   for (const auto* columns : {&all_parameters, &all_figures}) {
-    for (const auto& [name, ignored] : *columns) out += "," + field(name);
+    for (const auto& [name, ignored] : *columns) out += "," + csvText(name);
   }
   out += '\n';
   for (const Line& line : lines) {
@@ -64,7 +57,7 @@ Result<std::string> sweepTable(const SweepDatabase& database) {
          {std::pair{&all_parameters, &line.parameters}, std::pair{&all_figures, &line.figures}}) {
       for (const auto& [name, ignored] : *columns) {
         const auto at = values->find(name);
-        out += "," + (at == values->end() ? std::string() : field(at->second));
+        out += "," + (at == values->end() ? std::string() : csvText(at->second));
       }
     }
     out += '\n';
