@@ -12,7 +12,7 @@
 #include "app/cli/options/option_reference.h"
 #include "app/cli/output/interrupt.h"
 #include "core/base/suggest.h"
-#include "maps/text/file_io.h"
+#include "maps/text/output_guard.h"
 
 namespace clearway::cli {
 namespace {
@@ -125,6 +125,8 @@ int main(int argc, char** argv) {
   const clearway::maps::InputGuard inputs;  // nothing that the run reads is written over
   const std::vector<std::string> words(argv + (argc > 0 ? 1 : 0), argv + argc);
   clearway::app::ExitCode code = clearway::cli::runWords(words, console);
+  if (clearway::cli::interruptSource().requested() && code == clearway::app::ExitCode::Ok)
+    code = console.error(clearway::app::ExitCode::Interrupted, "interrupted");
   if (!console.flush() && code == clearway::app::ExitCode::Ok)
     code = clearway::app::ExitCode::BadInput;
   return static_cast<int>(code);

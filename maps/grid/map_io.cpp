@@ -9,6 +9,7 @@
 #include "maps/grid/reading_progress.h"
 #include "maps/grid/ros.h"
 #include "maps/text/file_io.h"
+#include "maps/text/output_guard.h"
 #include "maps/text/outside_references.h"
 #include "maps/text/text_scan.h"
 
@@ -110,12 +111,6 @@ std::string imageNamedBy(const fs::path& path) {
   return yaml ? yaml->meta.image : std::string();
 }
 
-bool isOneOf(const std::vector<fs::path>& files, const fs::path& file) {
-  std::error_code ec;  // a missing file is equivalent to none
-  return std::any_of(files.begin(), files.end(),
-                     [&](const fs::path& f) { return fs::equivalent(f, file, ec); });
-}
-
 // The first of X.pgm, X-map.pgm, X-map-2.pgm ... that does not exist, not even as a broken link.
 std::string newImageName(const fs::path& yaml, const std::string& ending) {
   const std::string stem = yaml.stem().string();
@@ -128,7 +123,7 @@ std::string newImageName(const fs::path& yaml, const std::string& ending) {
 }
 
 // Overwrites no picture other than that of the existing YAML.
-Result<void> saveRosAs(const fs::path& path, GridMap& map, const std::vector<fs::path>& keep) {
+Result<void> saveRosAs(const fs::path& path, GridMap& map) {
   auto& meta = std::get<RosMeta>(map.meta);
   const std::string named = imageNamedBy(path);
   const bool outside = !named.empty() && leavesFolder(named, path);
@@ -138,7 +133,7 @@ Result<void> saveRosAs(const fs::path& path, GridMap& map, const std::vector<fs:
         {"the picture is written beside the YAML: %1 lies outside of its folder and is kept",
          {named}});
   }
-  if (!own.empty() && !isOneOf(keep, path.parent_path() / own)) {
+  if (!own.empty() && !isInput(path.parent_path() / own)) {
     if (meta.image != own) setPictureFormat(map, pictureFormatFor(own, map));
     meta.image = own;
     return saveRos(path, map);
@@ -242,13 +237,12 @@ Result<GridMap> convertMap(const GridMap& map, MapFormat format) {
   return out;
 }
 
-Result<std::vector<Message>> saveMap(const fs::path& path, const GridMap& map,
-                                     const std::vector<fs::path>& keep) {
+Result<std::vector<Message>> saveMap(const fs::path& path, const GridMap& map) {
   const auto format = TRY(formatByName(path));
   auto out = TRY(inFile(convertMap(map, format), path));
   Result<void> saved;
   if (format == MapFormat::Ros) {
-    saved = saveRosAs(path, out, keep);
+    saved = saveRosAs(path, out);
   } else if (format == MapFormat::MovingAi) {
     saved = saveFile(path, writeMovingAi(out));
   } else {

@@ -48,10 +48,9 @@ enum class MapFormat : std::uint8_t { MovingAi, Ros, Image };
 [[nodiscard]] Result<GridMap> convertMap(const GridMap& map, MapFormat format);
 
 // Saves by extension, converting if needed; returns the losses. A ROS map saved over a YAML keeps
-// the name of its picture; otherwise the picture is named after the YAML. No file of `keep` is
-// overwritten.
-[[nodiscard]] Result<std::vector<Message>> saveMap(
-    const std::filesystem::path& path, const GridMap& map,
-    const std::vector<std::filesystem::path>& keep = {});
+// the name of its picture; otherwise the picture is named after the YAML. A picture
+// that is an input of the run is kept, and another name chosen.
+[[nodiscard]] Result<std::vector<Message>> saveMap(const std::filesystem::path& path,
+                                                   const GridMap& map);
 
 }  // namespace clearway::maps

@@ -11,12 +11,13 @@
 #include <iostream>
 #include <map>
 #include <mutex>
-#include <set>
 #include <system_error>
 #include <utility>
 
 #include "core/base/work_progress.h"
+#include "maps/text/output_guard.h"
 #include "maps/text/preloaded_files.h"
+#include "maps/text/temporary_files.h"
 
 namespace clearway::maps {
 namespace {
@@ -55,43 +56,17 @@ tl::unexpected<Error> notAFile(const struct stat& s, const fs::path& path) {
   return fail(ErrorCode::Unsupported, what, path.string());
 }
 
-using FileId = std::pair<dev_t, ino_t>;
-
-// The files that were read since an InputGuard was made.
-struct Inputs {
+// The pipes that were read since the InputGuard was made, and their bytes.
+struct Pipes {
   std::mutex mutex;
-  bool watched = false;
-  std::set<FileId> files;
-  std::map<FileId, std::string> pipes;  // what was read
+  std::uint64_t guard = 0;  // of whose time
+  std::map<std::pair<dev_t, ino_t>, std::string> read;
 
-  static Inputs& all() {
-    static Inputs inputs;
-    return inputs;
-  }
-  void add(const struct stat& s) {
-    if (!S_ISREG(s.st_mode)) return;
-    const std::lock_guard lock(mutex);
-    if (watched) files.insert({s.st_dev, s.st_ino});
-  }
-  void watch(bool on) {
-    const std::lock_guard lock(mutex);
-    watched = on;
-    files.clear();
-    pipes.clear();
-  }
-  bool keeps(const struct stat& s) {
-    const std::lock_guard lock(mutex);
-    return watched && S_ISFIFO(s.st_mode);
-  }
-  bool contains(const struct stat& s) {
-    const std::lock_guard lock(mutex);
-    return files.contains({s.st_dev, s.st_ino});
+  static Pipes& all() {
+    static Pipes pipes;
+    return pipes;
   }
 };
-
-tl::unexpected<Error> isForeign(const char* what, const fs::path& path) {
-  return fail(ErrorCode::Conflict, what, path.string());
-}
 
 bool writeAll(int fd, std::string_view bytes) {
   while (!bytes.empty()) {
@@ -150,14 +125,11 @@ Result<std::string> readBytes(const fs::path& path, std::size_t limit, ReadAs as
   int flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK;
   if (as == ReadAs::SideFile) flags |= O_NOFOLLOW;
   const Descriptor fd(::open(path.c_str(), flags));
-  if (fd.get() < 0 && errno == ELOOP && as == ReadAs::SideFile) {
-    return isForeign("this is a symbolic link: move it away", path);
-  }
   if (fd.get() < 0) return systemError("cannot open the file: %1", path);
   struct stat s = {};
   if (::fstat(fd.get(), &s) != 0) return systemError("cannot read the file: %1", path);
   if (!S_ISREG(s.st_mode) && (as != ReadAs::Named || S_ISDIR(s.st_mode))) return notAFile(s, path);
-  if (as == ReadAs::Input || as == ReadAs::Named) Inputs::all().add(s);
+  if (as == ReadAs::Input || as == ReadAs::Named) addInput(path, s);
   if (!S_ISREG(s.st_mode)) return readStreamOf(fd.get(), s, path, limit);
   const auto size = static_cast<std::uint64_t>(s.st_size);
   TRY(inFile(checkFileSize(size, limit), path));
@@ -187,39 +159,32 @@ Result<std::string> readBytes(const fs::path& path, std::size_t limit, ReadAs as
 
 }  // namespace
 
-InputGuard::InputGuard() { Inputs::all().watch(true); }
-InputGuard::~InputGuard() { Inputs::all().watch(false); }
-
-bool isInput(const fs::path& path) {
-  struct stat s = {};
-  return ::stat(path.c_str(), &s) == 0 && Inputs::all().contains(s);
-}
-
 Result<std::string> readFile(const fs::path& path, std::size_t limit) {
   return readBytes(path, limit, ReadAs::Input);
 }
 
 bool isBufferedStream(const fs::path& path) {
   struct stat s = {};
-  return path == "-" || (::stat(path.c_str(), &s) == 0 && Inputs::all().keeps(s));
+  return path == "-" || (inputGuard() != 0 && ::stat(path.c_str(), &s) == 0 && S_ISFIFO(s.st_mode));
 }
 
 // A pipe that was read before is read no more.
 static Result<std::string> readBufferedPipe(const fs::path& path) {
-  Inputs& inputs = Inputs::all();
+  Pipes& pipes = Pipes::all();
   struct stat s = {};
   if (::stat(path.c_str(), &s) != 0) return systemError("cannot open the file: %1", path);
-  const FileId id{s.st_dev, s.st_ino};
+  const std::pair id(s.st_dev, s.st_ino);
   {
-    const std::lock_guard lock(inputs.mutex);
-    if (const auto found = inputs.pipes.find(id); found != inputs.pipes.end()) {
+    const std::lock_guard lock(pipes.mutex);
+    if (std::exchange(pipes.guard, inputGuard()) != inputGuard()) pipes.read.clear();
+    if (const auto found = pipes.read.find(id); found != pipes.read.end()) {
       return found->second;
     }
   }
   Result<std::string> bytes = readBytes(path, kMaxFileBytes, ReadAs::Named);
   if (!bytes) return bytes;
-  const std::lock_guard lock(inputs.mutex);
-  return inputs.pipes.try_emplace(id, *std::move(bytes)).first->second;
+  const std::lock_guard lock(pipes.mutex);
+  return pipes.read.try_emplace(id, *std::move(bytes)).first->second;
 }
 
 Result<std::string> readFileOrInput(const fs::path& path) {
@@ -227,7 +192,7 @@ Result<std::string> readFileOrInput(const fs::path& path) {
   if (path != "-") return readBytes(path, kMaxFileBytes, ReadAs::Named);
   static const Result<std::string> input = [] {
     struct stat s = {};
-    if (::fstat(STDIN_FILENO, &s) == 0) Inputs::all().add(s);
+    if (::fstat(STDIN_FILENO, &s) == 0) addInput(kStandardInput, s);
     return readStream(std::cin, kStandardInput);
   }();
   return input;
@@ -238,24 +203,12 @@ Result<std::string> readReplacedFile(const fs::path& path, std::size_t limit) {
 }
 
 Result<std::string> readSideFile(const fs::path& path, std::string_view magic, std::size_t limit) {
-  Result<std::string> bytes = readBytes(path, limit, ReadAs::SideFile);
-  if (bytes && !bytes->starts_with(magic))
-    return isForeign("this is a foreign file: move it away", path);
-  return bytes;
+  TRY(checkSideFile(path, magic));
+  return readBytes(path, limit, ReadAs::SideFile);
 }
 
 Result<void> saveSideFile(const fs::path& path, std::string_view bytes, std::string_view magic) {
-  struct stat old = {};
-  if (::lstat(path.c_str(), &old) == 0) {
-    if (S_ISLNK(old.st_mode)) return isForeign("this is a symbolic link: move it away", path);
-    std::string begin(magic.size(), '\0');
-    const Descriptor fd(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK));
-    if (fd.get() < 0) return systemError("cannot open the file: %1", path);
-    if (::read(fd.get(), begin.data(), begin.size()) != static_cast<ssize_t>(begin.size()) ||
-        begin != magic) {
-      return isForeign("this is a foreign file: move it away", path);
-    }
-  }
+  TRY(checkSideFile(path, magic));
   return saveFile(path, bytes);
 }
 
@@ -272,15 +225,7 @@ Result<std::string> readStream(std::istream& in, std::string_view name, std::siz
 
 struct FileWriter::State {
   fs::path path, target, folder;
-  Descriptor fd{-1};
-  std::string temporary;  // empty once it was renamed
-
-  explicit State(int descriptor) : fd(descriptor) {}
-  ~State() {
-    if (!temporary.empty()) ::unlink(temporary.c_str());
-  }
-  State(const State&) = delete;
-  State& operator=(const State&) = delete;
+  TemporaryFile file;  // without a name once it was renamed
 };
 
 FileWriter::FileWriter(std::unique_ptr<State> state) : s_(std::move(state)) {}
@@ -295,24 +240,17 @@ Result<FileWriter> FileWriter::open(const fs::path& path) {
   struct stat old = {};
   const bool exists = ::stat(target.c_str(), &old) == 0;
   if (exists && !S_ISREG(old.st_mode)) return notAFile(old, path);
-  if (exists && Inputs::all().contains(old)) {
-    return fail(ErrorCode::Conflict,
-                "would be overwritten, but this run reads it: name another file", path.string());
-  }
+  TRY(mayWrite(path));
   if (exists && ::access(target.c_str(), W_OK) != 0)
     return systemError("cannot write the file: %1", path);
 
-  std::string pattern = (folder / ("." + target.filename().string() + ".XXXXXX")).string();
-  const int fd = ::mkostemp(pattern.data(), O_CLOEXEC);
+  TemporaryFile file = TemporaryFile::make(folder, target.filename().string());
+  const int fd = file.fd();
   if (fd < 0 && errno == ENOENT && ::access(folder.c_str(), F_OK) == 0) {  // as in /proc
     return fail(ErrorCode::Io, "no file can be created in this folder", path.string());
   }
   if (fd < 0) return systemError("cannot create a file in the folder: %1", path);
-  auto state = std::make_unique<State>(fd);
-  state->path = path;
-  state->target = target;
-  state->folder = folder;
-  state->temporary = pattern;
+  auto state = std::make_unique<State>(State{path, target, folder, std::move(file)});
   const mode_t mask = ::umask(0);
   ::umask(mask);
   const mode_t mode = exists ? (old.st_mode & 07777U) : (0666U & ~mask);
@@ -321,17 +259,17 @@ Result<FileWriter> FileWriter::open(const fs::path& path) {
 }
 
 Result<void> FileWriter::append(std::string_view bytes) {
-  if (writeAll(s_->fd.get(), bytes)) return {};
+  if (writeAll(s_->file.fd(), bytes)) return {};
   return systemError("cannot write the file: %1", s_->path);
 }
 
 Result<void> FileWriter::commit() {
-  if (::fsync(s_->fd.get()) != 0)
+  if (::fsync(s_->file.fd()) != 0)
     return systemError("cannot write the file to the disk: %1", s_->path);
-  if (::rename(s_->temporary.c_str(), s_->target.c_str()) != 0) {
+  if (::rename(s_->file.path().c_str(), s_->target.c_str()) != 0) {
     return systemError("cannot replace the file: %1", s_->path);
   }
-  s_->temporary.clear();
+  s_->file.forgetName();
   // The new file is in place. Syncing the folder makes the rename durable.
   const Descriptor dir(::open(s_->folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   if (dir.get() >= 0 && ::fsync(dir.get()) != 0 && errno != EINVAL) {
@@ -341,7 +279,7 @@ Result<void> FileWriter::commit() {
 }
 
 Result<void> FileWriter::sync() {
-  if (::fsync(s_->fd.get()) != 0)
+  if (::fsync(s_->file.fd()) != 0)
     return systemError("cannot write the file to the disk: %1", s_->path);
   return {};
 }
@@ -365,7 +303,7 @@ Result<InputFile> InputFile::open(const fs::path& path) {
   struct stat s = {};
   if (::fstat(file.fd_, &s) != 0) return systemError("cannot read the file: %1", path);
   if (!S_ISREG(s.st_mode)) return notAFile(s, path);
-  Inputs::all().add(s);
+  addInput(path, s);
   file.size_ = static_cast<std::uint64_t>(s.st_size);
   return file;
 }

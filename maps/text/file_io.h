@@ -7,7 +7,9 @@
 //   folder. At every moment the target is either the complete old file or the complete new one. The
 //   mode bits
 //   of an old file are kept; a symbolic link is written through, not replaced.
-// Side files, which no user names: never through a link, never over a foreign file.
+// Whether a file may be written, maps/text/output_guard.h decides: inputs of the run, what they
+// name
+//   and foreign side files are kept.
 // Errors: Io with the system's reason, LimitExceeded, Unsupported (not a regular file), Conflict
 // (the
 //   file is an input of this run, or a side file is foreign).
@@ -47,20 +49,6 @@ inline constexpr const char* kStandardInput = "standard input";  // in messages
 [[nodiscard]] Result<std::string> readStream(std::istream& in, std::string_view name,
                                              std::size_t limit = kMaxFileBytes);
 
-// While one exists, all files that are read through this header are inputs of the run, standard
-// input included, and saveFile() refuses to replace them under any name or link. At most one at a
-// time.
-class InputGuard {
- public:
-  InputGuard();
-  ~InputGuard();
-  InputGuard(const InputGuard&) = delete;
-  InputGuard& operator=(const InputGuard&) = delete;
-};
-
-// Whether the file was read while the InputGuard existed; false without a guard.
-[[nodiscard]] bool isInput(const std::filesystem::path& path);
-
 // Reads a file that is about to be replaced: it is no input of the run.
 [[nodiscard]] Result<std::string> readReplacedFile(const std::filesystem::path& path,
                                                    std::size_t limit);
@@ -75,7 +63,8 @@ class InputGuard {
 
 // A file that is written piece by piece, and is in place only after commit(), in one step as by
 // saveFile(). Destroyed before that, or after an error, it leaves the old file and removes the
-// temporary one. A process that is killed leaves the temporary one, ".NAME.XXXXXX".
+// temporary one. A process that is killed leaves the temporary one
+// (maps/text/temporary_files.h).
 class FileWriter {
  public:
   [[nodiscard]] static Result<FileWriter> open(const std::filesystem::path& path);

@@ -10208,6 +10208,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Breite</translation>
     </message>
     <message>
+        <source>would be overwritten, but %1, which this run reads, names it: name another file</source>
+        <translation>würde überschrieben, wird aber in %1 genannt, das in diesem Lauf gelesen wird: eine andere Datei nennen</translation>
+    </message>
+    <message>
         <source>would be overwritten, but this run reads it: name another file</source>
         <translation>würde überschrieben, wird aber in diesem Lauf gelesen: eine andere Datei nennen</translation>
     </message>

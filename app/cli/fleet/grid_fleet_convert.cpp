@@ -14,6 +14,7 @@
 #include "app/document/open/document.h"
 #include "maps/fleet/fleet_plan_format.h"
 #include "maps/fleet/mapf_instance.h"
+#include "maps/text/output_guard.h"
 #include "planner/fleet/execution/grid_execution.h"
 
 namespace clearway::cli {
@@ -86,14 +87,8 @@ app::ExitCode convertGridFleetPlan(const std::string& in, const std::string& out
   if (step_s && name != "csv") return console.usage("--step is for csv", "convert");
   const Result<maps::GridFleetPlanFile> plan = app::openGridFleetPlan(in);
   if (!plan) return console.error(plan.error());
+  maps::addInput(app::mapFileOf(*plan, in));
   if (const Result<void> good = checkOutput(out); !good) return console.error(good.error());
-  const NamedFile map{"", app::mapFileOf(*plan, in)};
-  const NamedFile to{"OUT", out};
-  if (!clashOf({&map, 1}, {&to, 1}).empty()) {
-    return console.usage(
-        "OUT would overwrite '" + map.file + "', the map of the plan: name another file",
-        "convert");
-  }
   Result<std::string> text = std::string();
   if (name == "csv") text = samplesOf(*plan, step_s.value_or(1.0));
   for (const FleetPlanFormat f : kFormats) {

@@ -131,7 +131,7 @@ app::ExitCode convertVectorMap(const std::string& in, const std::string& out,
   const app::Document document = std::move(made->map);
   std::vector<Message> losses;
   if (format == "yaml") {
-    auto saved = app::exportRos(document, in, out);
+    auto saved = app::exportRos(document, out);
     if (!saved) return console.error(saved.error());
     losses = *std::move(saved);
   } else {
@@ -193,9 +193,9 @@ std::string extensionOf(const std::string& file) {
 
 // Gives what was lost.
 Result<std::vector<Message>> write(const app::Document& document, const std::string& format,
-                                   std::optional<double> step, const std::string& in,
-                                   const std::string& out, Console& console) {
-  if (format == "yaml") return app::exportRos(document, in, out);
+                                   std::optional<double> step, const std::string& out,
+                                   Console& console) {
+  if (format == "yaml") return app::exportRos(document, out);
   StopCheck stop(Budget{}, &interruptSource());
   const auto* plan = std::get_if<maps::PlanFile>(&document);
   if (plan != nullptr && (format == "geojson" || format == "wkt")) {
@@ -284,7 +284,7 @@ app::ExitCode convertCommand(Arguments arguments, Console& console) {
     return console.error(app::ExitCode::Interrupted, "interrupted");
   if (!document) return console.error(document.error());
   if (const Result<void> good = checkOutput(out); !good) return console.error(good.error());
-  const Result<std::vector<Message>> losses = write(*document, format, step, in, out, console);
+  const Result<std::vector<Message>> losses = write(*document, format, step, out, console);
   if (!losses && interruptSource().requested()) {
     return console.error(app::ExitCode::Interrupted, "interrupted");
   }

@@ -220,7 +220,7 @@ app::ExitCode writeMap(const GenerateArguments& a, maps::GridMap map, Console& c
   const GridFrame frame = map.grid.frame();
   const app::Document document = std::move(map);
   if (a.ending() == ".yaml") {
-    if (const auto losses = app::exportRos(document, "", a.out); !losses) {
+    if (const auto losses = app::exportRos(document, a.out); !losses) {
       return console.error(losses.error());
     }
   } else {

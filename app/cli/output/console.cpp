@@ -66,6 +66,7 @@ void Console::warn(std::string_view line) {
 }
 
 app::ExitCode Console::error(app::ExitCode code, std::string_view line) {
+  if (code == app::ExitCode::Interrupted) muteInterrupt();
   note(fmt::format("{} {}\n", styled("clearway:", Style::Bad, colour_err_), oneLine(line)));
   return code;
 }

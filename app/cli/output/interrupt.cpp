@@ -1,28 +1,118 @@
 #include "app/cli/output/interrupt.h"
 
+#include <sys/time.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cerrno>
+#include <cmath>
 #include <csignal>
+#include <cstring>
+
+#include "maps/text/temporary_files.h"
 
 namespace clearway::cli {
 namespace {
 
-StopSource source;  // constant-initialised: safe to touch from a signal handler at any time
+constexpr double kLast_s = 0.1;
+constexpr double kLongerLast_s = 2.0;
+constexpr double kMostTimer_s = 1e8;
 
-void onSignal(int) { source.request(); }
+// All are constant-initialised: safe to touch from a signal handler at any time.
+StopSource source;
+std::atomic<double> last_s{kLast_s};
+std::atomic<const char*> time_message{nullptr};
+std::atomic<bool> is_muted{false};
+std::atomic<bool> is_terminal{false};  // where a progress bar may be
+static_assert(std::atomic<double>::is_always_lock_free, "read by signal handlers");
+
+// Replaces an earlier timer. A system call as timer_settime() is, though not in the list of those
+// that handlers may use.
+void startTimer(double seconds) {
+  const double s = std::clamp(seconds, 0.0, kMostTimer_s);
+  itimerval timer = {};
+  timer.it_value.tv_sec = static_cast<time_t>(s);
+  timer.it_value.tv_usec = static_cast<suseconds_t>((s - std::floor(s)) * 1e6);
+  if (seconds > 0.0 && timer.it_value.tv_sec == 0) {
+    timer.it_value.tv_usec = std::max<suseconds_t>(timer.it_value.tv_usec, 1);
+  }
+  setitimer(ITIMER_REAL, &timer, nullptr);
+}
+
+void writeError(const char* text) {
+  for (std::size_t left = std::strlen(text); left > 0;) {
+    const ssize_t n = ::write(STDERR_FILENO, text, left);
+    if (n <= 0) break;
+    text += n;
+    left -= static_cast<std::size_t>(n);
+  }
+}
+
+[[noreturn]] void endInterrupted() {
+  endNow(app::ExitCode::Interrupted, is_muted ? "" : "clearway: interrupted\n");
+}
+
+void onSignal(int) {
+  const int error = errno;
+  if (source.requested()) endInterrupted();
+  source.request();
+  startTimer(last_s);
+  errno = error;
+}
+
+void onTimer(int) {
+  if (source.requested()) endInterrupted();
+  const char* const message = time_message;
+  if (message != nullptr) endNow(app::ExitCode::TimeLimit, message);
+}
 
 }  // namespace
 
+void endNow(app::ExitCode code, const char* message) noexcept {
+  maps::removeTemporaries();
+  if (is_terminal) writeError("\r\x1b[K");
+  writeError(message);
+  ::_exit(static_cast<int>(code));
+}
+
 void installInterruptHandler() {
+  is_terminal = isatty(STDERR_FILENO) != 0;
   struct sigaction action = {};
   action.sa_handler = onSignal;
   sigemptyset(&action.sa_mask);
-  // No SA_RESTART: a read of standard input ends too. SA_RESETHAND: the second signal kills.
-  action.sa_flags = static_cast<int>(SA_RESETHAND);
-  sigaction(SIGINT, &action, nullptr);
-  sigaction(SIGTERM, &action, nullptr);
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGALRM}) sigaddset(&action.sa_mask, signal);
+  // No SA_RESTART: a read of standard input ends too.
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+    struct sigaction old = {};
+    if (signal == SIGHUP && sigaction(signal, nullptr, &old) == 0 && old.sa_handler == SIG_IGN) {
+      continue;
+    }
+    sigaction(signal, &action, nullptr);
+  }
+  action.sa_handler = onTimer;
+  sigaction(SIGALRM, &action, nullptr);
   // A file beyond the limit of the process is an error of the write, not the end.
   std::signal(SIGXFSZ, SIG_IGN);
 }
 
 StopSource& interruptSource() { return source; }
+
+LongerEnd::LongerEnd() {
+  last_s = kLongerLast_s;
+  if (source.requested()) startTimer(kLongerLast_s);
+}
+
+LongerEnd::~LongerEnd() {
+  last_s = kLast_s;
+  if (source.requested()) startTimer(kLast_s);
+}
+
+void muteInterrupt() { is_muted = true; }
+
+void endAfter(double seconds, const char* message) {
+  time_message = message;
+  if (!source.requested()) startTimer(seconds);
+}
 
 }  // namespace clearway::cli

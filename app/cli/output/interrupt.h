@@ -1,15 +1,37 @@
-// app/cli/output/interrupt.h — Ctrl-C and SIGTERM as a StopSource.
+// app/cli/output/interrupt.h — Ctrl-C, SIGTERM and SIGHUP as a StopSource, with a last moment.
 //
-// The first signal requests a stop, so that the work can clean up; a second signal terminates the
-// program. A file that grows beyond the process's limit (SIGXFSZ) is an error of its write.
-// Installed once, in main.
+// The first signal requests a stop, so that the work can clean up. Work that has not ended kLast_s
+// later, whatever it does, is ended then, and a second signal ends it at once: temporary files are
+// removed, the program says "interrupted" and has exit code 130. A SIGHUP that is ignored, as under
+// nohup, remains ignored. A file that grows beyond the process's limit (SIGXFSZ) is an error of its
+// write. Installed once, in main.
 #pragma once
 
+#include "app/document/plan/exit_code.h"
 #include "core/base/stop_source.h"
 
 namespace clearway::cli {
 
 void installInterruptHandler();
 [[nodiscard]] StopSource& interruptSource();
+
+// While one exists, interrupted work has longer: it ends by itself, and keeps what it has done.
+class LongerEnd {
+ public:
+  LongerEnd();
+  ~LongerEnd();
+  LongerEnd(const LongerEnd&) = delete;
+  LongerEnd& operator=(const LongerEnd&) = delete;
+};
+
+// From now on the end by a signal says nothing more.
+void muteInterrupt();
+
+// Ends the program after so many seconds, unless it is interrupted; 0: not any more. `message` is
+// the whole line, and lives until then.
+void endAfter(double seconds, const char* message);
+
+// Removes temporary files, writes the message to standard error, and ends. Safe in handlers.
+[[noreturn]] void endNow(app::ExitCode code, const char* message) noexcept;
 
 }  // namespace clearway::cli

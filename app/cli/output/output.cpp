@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "maps/text/file_io.h"
+#include "maps/text/output_guard.h"
 
 namespace clearway::cli {
 namespace {
@@ -50,10 +51,7 @@ void renameStandardOutput(std::initializer_list<std::string*> files) {
 
 Result<void> checkOutput(const std::string& file) {
   if (file.empty() || file == kStandardOutput) return {};
-  if (maps::isInput(file)) {
-    return fail(ErrorCode::Conflict,
-                "would be overwritten, but this run reads it: name another file", file);
-  }
+  TRY(maps::mayWrite(file));
   const std::filesystem::path path(file);
   const std::filesystem::path folder = path.has_parent_path() ? path.parent_path() : ".";
   std::error_code ignored;

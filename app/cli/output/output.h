@@ -15,8 +15,9 @@ namespace clearway::cli {
 
 inline constexpr const char* kStandardOutput = "-";
 
-// Checks before long work that a file can be created: its folder exists, and the path is no folder
-// and no input of the run that has been read so far: call it again after reading. Errors: Io,
+// Checks before long work that a file may be written (maps/text/output_guard.h) and can be created:
+// its folder exists, and the path is no folder. Call it again after reading, when the inputs are
+// known. Errors: Io,
 // Conflict.
 [[nodiscard]] Result<void> checkOutput(const std::string& file);
 

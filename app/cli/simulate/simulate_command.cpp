@@ -24,6 +24,7 @@
 #include "app/simulation/setup/open_simulation.h"
 #include "app/simulation/setup/run_description.h"
 #include "maps/text/json_value.h"
+#include "maps/text/temporary_files.h"
 
 namespace clearway::cli {
 namespace {
@@ -163,35 +164,30 @@ class RecordingFile {
   explicit RecordingFile(const SimulateArguments& a) : path_(a.record) {
     if (!path_.empty() || (a.html.empty() && a.gif.empty())) return;
     std::error_code ec;
-    std::string pattern =
-        (std::filesystem::temp_directory_path(ec) / "clearway-run-XXXXXX").string();
-    const int fd = ec ? -1 : ::mkstemp(pattern.data());
-    if (fd < 0) {
+    const std::filesystem::path folder = std::filesystem::temp_directory_path(ec);
+    if (!ec) temporary_ = maps::TemporaryFile::make(folder, "run");
+    if (temporary_.fd() < 0) {
       error_ = Error{ErrorCode::Io,
                      "cannot record in the folder for temporary files: set TMPDIR, or "
                      "give --record",
-                     pattern};
+                     folder.string()};
       return;
     }
-    ::close(fd);
-    temporary_ = path_ = pattern;
+    path_ = temporary_.path();
   }
   [[nodiscard]] const std::optional<Error>& error() const { return error_; }
-  [[nodiscard]] bool isTemporary() const { return !temporary_.empty() || file_ >= 0; }
+  [[nodiscard]] bool isTemporary() const { return !temporary_.path().empty() || file_ >= 0; }
   // A temporary file that is open needs no name: it goes with the program, however that ends.
   void dropName() {
-    if (temporary_.empty()) return;
-    file_ = ::open(temporary_.c_str(), O_RDONLY | O_CLOEXEC);
+    if (temporary_.path().empty()) return;
+    file_ = ::open(temporary_.path().c_str(), O_RDONLY | O_CLOEXEC);
     const std::string name = fmt::format("/proc/self/fd/{}", file_);
     std::error_code ignored;
     if (file_ < 0 || !std::filesystem::exists(name, ignored)) return;
-    std::filesystem::remove(temporary_, ignored);
-    temporary_.clear();
+    temporary_ = {};
     path_ = name;
   }
   ~RecordingFile() {
-    std::error_code ignored;
-    if (!temporary_.empty()) std::filesystem::remove(temporary_, ignored);
     if (file_ >= 0) ::close(file_);
   }
   RecordingFile(const RecordingFile&) = delete;
@@ -199,7 +195,8 @@ class RecordingFile {
   [[nodiscard]] const std::string& path() const { return path_; }
 
  private:
-  std::string path_, temporary_;
+  std::string path_;
+  maps::TemporaryFile temporary_;
   int file_ = -1;
   std::optional<Error> error_;
 };
@@ -246,6 +243,7 @@ app::ExitCode simulate(const SimulateArguments& a, Job& job, std::uint64_t steps
   }
   const Result<Outcome> outcome = runSteps(a, steps, run, company, console);
   if (!outcome) return console.error(outcome.error());
+  const LongerEnd for_results;
   if (*recorder) {
     if (const Result<void> r = (*recorder)->finish(); !r) return console.error(r.error());
   }

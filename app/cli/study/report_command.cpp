@@ -1,11 +1,13 @@
 // clearway report: what the runs of a sweep show, as one HTML page or as JSON.
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
+#include <csignal>
 #include <cstdlib>
 #include <filesystem>
 #include <optional>
@@ -28,6 +30,7 @@
 #include "maps/grid/map_io.h"
 #include "maps/identify.h"
 #include "maps/text/file_io.h"
+#include "maps/text/temporary_files.h"
 
 namespace clearway::cli {
 namespace {
@@ -199,6 +202,7 @@ bool runProgram(const fs::path& folder, const std::vector<std::string>& words) {
   const pid_t child = fork();
   if (child < 0) return false;
   if (child == 0) {
+    prctl(PR_SET_PDEATHSIG, SIGTERM);
     const int nothing = open("/dev/null", O_RDWR);
     if (nothing < 0 || chdir(folder.c_str()) != 0) _exit(127);
     for (const int fd : {0, 1, 2}) dup2(nothing, fd);
@@ -221,29 +225,29 @@ class Painter {
  public:
   Painter(const ReportArguments& a)
       : left_(a.pictures.value_or(0)), outside_(a.map_options.allowsOutside()) {
-    std::string name = (fs::temp_directory_path() / "clearway-report-XXXXXX").string();
-    if (left_ > 0 && mkdtemp(name.data()) != nullptr) scratch_ = name;
+    if (left_ > 0) {
+      folder_of_run_ = maps::TemporaryFile::makeFolder(fs::temp_directory_path(), "report");
+    }
+    if (const fs::path scratch = folder_of_run_.path(); !scratch.empty()) {
+      svg_ = maps::TemporaryFile::named(scratch / "run.svg");
+      recording_ = maps::TemporaryFile::named(scratch / "run.rec");
+    }
     const fs::path own = fs::path(a.db).parent_path();
     folder_ = !a.folder.empty() ? fs::path(a.folder) : own.empty() ? fs::path(".") : own;
-  }
-  Painter(const Painter&) = delete;
-  ~Painter() {
-    std::error_code ignored;
-    if (!scratch_.empty()) fs::remove_all(scratch_, ignored);
   }
 
   std::optional<std::string> draw(const reports::StudyRun& run) {
     std::vector<std::string> words = wordsOf(run.key);
     if (outside_) words.emplace_back(maps::kOutsideOption);
-    if (left_ <= 0 || scratch_.empty() || !run.solved() || !mayRun(words, run.command)) {
+    if (left_ <= 0 || svg_.path().empty() || !run.solved() || !mayRun(words, run.command)) {
       return std::nullopt;
     }
-    const std::string svg = (scratch_ / "run.svg").string();
+    const std::string& svg = svg_.path();
     std::error_code ignored;
     fs::remove(svg, ignored);
     --left_;
     if (words.front() == "simulate") {
-      const std::string recording = (scratch_ / "run.rec").string();
+      const std::string& recording = recording_.path();
       words.insert(words.end(), {"--record", recording});
       if (!runProgram(folder_, words)) return missed();
       const auto end = run.figures.find("simulated_s");
@@ -270,7 +274,8 @@ class Painter {
   int left_;
   bool outside_;  // as the sweep was permitted
   int not_drawn_ = 0;
-  fs::path scratch_, folder_;
+  fs::path folder_;
+  maps::TemporaryFile folder_of_run_, svg_, recording_;
 };
 
 app::ExitCode writePage(const ReportArguments& a, const reports::SweepReport& report,

@@ -95,6 +95,8 @@ app::ExitCode writeSlurm(const SweepArguments& a, const SweepPlan& plan, const S
   job.memory_mb = plan.spec.memory_limit_mb;
   const auto tasks = static_cast<std::size_t>(job.nodes * job.tasks_per_node);
   job.expected_s = app::expectedTotal(state.order, state.expected_s, tasks);
+  const auto inputs = app::readInputs(plan.runs, plan.folder);  // the script replaces none of them
+  if (!inputs) return console.error(inputs.error());
   const auto r = writeOutput(console, a.slurm, app::slurmScript(job));
   return r ? app::ExitCode::Ok : console.error(r.error());
 }

@@ -194,6 +194,7 @@ app::ExitCode lead(const SweepArguments& a, app::Cluster& cluster, Console& cons
     bar.update(static_cast<double>(done) / static_cast<double>(all),
                fmt::format("{} of {} runs", done, all));
   };
+  const LongerEnd for_rows;
   const auto start = std::chrono::steady_clock::now();
   const auto sum = app::runSweep(p.plan.runs, p.state.order, *p.database, cluster, options);
   bar.clear();
@@ -270,6 +271,7 @@ app::ExitCode carryOut(const SweepArguments& a, Console& console) {
     const Forget forget;
     return lead(a, *one, console);
   }
+  const LongerEnd for_cluster;  // whose ranks end together
   const Result<std::unique_ptr<app::Cluster>> cluster = app::joinCluster();
   if (!cluster) {
     if (launched.value_or(0) > 0) return app::ExitCode::Usage;  // rank 0 says why

@@ -15,6 +15,7 @@
 #include "maps/grid/ros.h"
 #include "maps/plan/project_agent.h"
 #include "maps/text/file_io.h"
+#include "maps/text/output_guard.h"
 #include "maps/text/safe_path.h"
 
 namespace clearway::app {
@@ -402,8 +403,10 @@ std::vector<fs::path> changedByOthers(const EditDocument& document, const EditFi
 }
 
 bool isPartOf(const EditFile& file, const fs::path& path) {
-  return std::ranges::any_of(file.stamps,
-                             [&](const FileStamp& s) { return sameFile(s.path, path); });
+  std::vector<fs::path> parts;
+  for (const FileStamp& s : file.stamps) parts.push_back(s.path);
+  return std::ranges::any_of(parts, [&](const fs::path& part) { return sameFile(part, path); }) ||
+         maps::isNamedBy(parts, path);
 }
 
 bool fitsFile(const maps::GridMap& map, const fs::path& path) {

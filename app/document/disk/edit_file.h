@@ -103,7 +103,7 @@ struct OpenedEdit {
 [[nodiscard]] std::vector<std::filesystem::path> changedByOthers(const EditDocument& document,
                                                                  const EditFile& file,
                                                                  const std::filesystem::path& path);
-// The document was read from `path`, or saved there.
+// The document was read from `path`, or saved there, or a file of it names `path`.
 [[nodiscard]] bool isPartOf(const EditFile& file, const std::filesystem::path& path);
 // A file of this name can hold the map: a plain picture has no resolution and no unknown cells.
 [[nodiscard]] bool fitsFile(const maps::GridMap& map, const std::filesystem::path& path);

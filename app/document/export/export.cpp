@@ -40,23 +40,6 @@ const maps::GridMap* mapOf(const Document& document) {
   return std::get_if<maps::GridMap>(&document);
 }
 
-// The files that the map was read from; writing to `yaml` must not overwrite them. Empty for a ROS
-// map that is written to its own file.
-std::vector<fs::path> sourcesOf(const Document& document, const fs::path& in,
-                                const fs::path& yaml) {
-  std::vector<fs::path> out{in};
-  if (const auto* open = std::get_if<OpenProject>(&document)) {
-    const auto* named = std::get_if<maps::MapReference>(&open->project.map);
-    if (named == nullptr) return out;
-    out.push_back(in.parent_path() / named->file);
-  }
-  std::error_code ec;
-  if (fs::equivalent(out.back(), yaml, ec)) return {in};
-  const auto* ros = std::get_if<maps::RosMeta>(&mapOf(document)->meta);
-  if (ros != nullptr) out.push_back(out.back().parent_path() / ros->image);
-  return out;
-}
-
 Result<Exported> exportMap(const maps::GridMap& map, const std::string& format) {
   if (format == "json" || format == "clearway") {
     maps::Project project;
@@ -135,10 +118,10 @@ Result<Exported> exportDocument(const Document& document, const std::string& for
   return exported;
 }
 
-Result<std::vector<Message>> exportRos(const Document& document, const std::filesystem::path& in,
+Result<std::vector<Message>> exportRos(const Document& document,
                                        const std::filesystem::path& yaml) {
   if (const maps::GridMap* map = mapOf(document)) {
-    Result<std::vector<Message>> losses = maps::saveMap(yaml, *map, sourcesOf(document, in, yaml));
+    Result<std::vector<Message>> losses = maps::saveMap(yaml, *map);
     if (losses) addProjectLosses(document, *losses);
     return losses;
   }

@@ -29,11 +29,9 @@ struct Exported {
                                               const maps::VectorLayers& layers = {});
 
 // Writes a ROS map: the YAML file and, next to it, its image, named as in saveMap(). Returns what
-// the format cannot hold. No file that the document was read from (`in`) is overwritten, unless
-// `yaml` is that map itself.
+// the format cannot hold.
 // Errors: Unsupported if the document has no map.
 [[nodiscard]] Result<std::vector<Message>> exportRos(const Document& document,
-                                                     const std::filesystem::path& in,
                                                      const std::filesystem::path& yaml);
 
 // The obstacles and unknown cells of a map as polygons (app/document/vector/vector_obstacles.h);

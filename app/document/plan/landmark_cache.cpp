@@ -25,7 +25,7 @@ std::string whyNot(const Error& e) {
   switch (e.code) {
     case ErrorCode::InvalidArgument:
       return "is of another map, or of this one before it was edited or read by other rules";
-    case ErrorCode::Unsupported: return "was written by another version, or is no file";
+    case ErrorCode::Unsupported: return "is no file";
     case ErrorCode::Io: return "cannot be read (" + e.text() + ")";
     default: return "is damaged, or no file of tables";
   }

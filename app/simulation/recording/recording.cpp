@@ -5,6 +5,7 @@
 
 #include "app/simulation/recording/body_code.h"
 #include "maps/identify.h"
+#include "maps/text/output_guard.h"
 
 namespace clearway::app {
 
@@ -63,6 +64,8 @@ Result<void> Recording::readHeader(const Segment& block) {
   }
   constexpr Tick kLongestStep = 1'000'000'000'000;
   if (!in.good() || header_.step <= 0 || header_.step > kLongestStep) return damaged();
+  const std::filesystem::path folder = std::filesystem::path(path_).parent_path();
+  for (const auto& [name, value] : header_.options) maps::addInput(folder / value);  // its sources
   return {};
 }
 

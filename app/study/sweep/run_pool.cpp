@@ -50,6 +50,7 @@ void RunPool::beChild(std::size_t index, int out, int err, pid_t parent) {
   if (getppid() != parent) _exit(1);  // it ended before the line above
   std::signal(SIGINT, SIG_DFL);
   std::signal(SIGTERM, SIG_DFL);
+  std::signal(SIGHUP, SIG_DFL);
   const int in = open("/dev/null", O_RDONLY | O_CLOEXEC);
   dup2(in, 0);
   dup2(out, 1);

@@ -34,6 +34,9 @@ std::string lastLine(std::string text) {
   return text.substr(text.rfind('\n') + 1);
 }
 
+// Signals that reach the runs, too.
+bool isOfUser(int signal) { return signal == SIGINT || signal == SIGTERM || signal == SIGHUP; }
+
 double now() {
   return std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch()).count();
 }
@@ -111,7 +114,7 @@ class SweepMaster {
       TRY(distributeMore());
       for (const FinishedRun& f : pool_.wait(alone ? kWait_ms : kMessageWait_ms)) {
         // Ctrl+C reaches the children, too.
-        if (stopped() && (f.signal == SIGINT || f.signal == SIGTERM)) continue;
+        if (stopped() && isOfUser(f.signal)) continue;
         TRY(keep(f.index, rowOf(f, host_, now() - f.wall_s)));
       }
       TRY(readMessages());
@@ -249,7 +252,7 @@ bool serveSweep(Cluster& cluster, const SweepOptions& options) {
     }
     if (pool.running() == 0) poll(nullptr, 0, kMessageWait_ms);
     for (const FinishedRun& f : pool.wait(kMessageWait_ms)) {
-      if (stopped() && (f.signal == SIGINT || f.signal == SIGTERM)) continue;
+      if (stopped() && isOfUser(f.signal)) continue;
       SweepMessage done{.kind = Kind::Done, .run = f.index};
       done.row = rowOf(f, host, now() - f.wall_s);
       cluster.send(0, encode(done));

@@ -9,7 +9,7 @@
 
 #include "app/study/sweep/sweep_answer.h"
 #include "core/base/fingerprint.h"
-#include "maps/text/file_io.h"
+#include "maps/text/output_guard.h"
 
 namespace clearway::app {
 namespace {
@@ -39,7 +39,7 @@ using Statement = std::unique_ptr<sqlite3_stmt, Closer>;
 
 // Looks at the first bytes, before SQLite does: a foreign file is not touched.
 Result<void> checkMagic(const std::string& file) {
-  if (maps::isInput(file)) return fail(ErrorCode::Conflict, "it is an input of this run", file);
+  TRY(maps::mayWrite(file));
   std::error_code ignored;
   if (!fs::exists(file, ignored)) return {};
   if (!fs::is_regular_file(file, ignored)) {
@@ -58,6 +58,22 @@ Result<void> checkMagic(const std::string& file) {
   return fail(ErrorCode::Conflict, "not a database of a sweep: it is not touched", file);
 }
 
+constexpr std::array kSideEndings{"-wal", "-shm", "-journal"};
+
+// What SQLite writes beside the file.
+Result<void> checkSideFiles(const std::string& file) {
+  std::error_code ignored;
+  const bool is_new = !fs::exists(file, ignored);
+  for (const char* const ending : kSideEndings) {
+    const std::string side = file + ending;
+    if (!fs::exists(fs::symlink_status(side, ignored))) continue;
+    TRY(maps::mayWrite(side));
+    TRY(maps::checkSideFile(side, {}));
+    if (is_new) return fail(ErrorCode::Conflict, "this is a foreign file: move it away", side);
+  }
+  return {};
+}
+
 }  // namespace
 
 struct SweepDatabase::State {
@@ -66,8 +82,25 @@ struct SweepDatabase::State {
   Statement insert;
   int pending = 0;
   std::chrono::steady_clock::time_point since;
+  bool is_new = false;      // made by this run
+  bool has_failed = false;  // the disk is full, for instance
+  bool has_rows = false;
 
-  [[nodiscard]] tl::unexpected<Error> error() const {
+  State() = default;
+  State(const State&) = delete;
+  State& operator=(const State&) = delete;
+  // A new database without a row is of no use.
+  ~State() {
+    insert.reset();
+    db.reset();
+    if (!is_new || !has_failed || has_rows) return;
+    std::error_code ignored;
+    fs::remove(file, ignored);
+    for (const char* const ending : kSideEndings) fs::remove(file + ending, ignored);
+  }
+
+  [[nodiscard]] tl::unexpected<Error> error() {
+    has_failed = true;
     return fail(ErrorCode::Io, sqlite3_errmsg(db.get()), file);
   }
   Result<void> execute(const std::string& sql) {
@@ -90,8 +123,11 @@ SweepDatabase::~SweepDatabase() {
 
 Result<SweepDatabase> SweepDatabase::open(const std::string& file, Open how) {
   TRY(checkMagic(file));
+  TRY(checkSideFiles(file));
   auto state = std::make_unique<State>();
   state->file = file;
+  std::error_code ignored;
+  state->is_new = !fs::exists(file, ignored);
   const bool writes = how == Open::CreateOrExtend;
   sqlite3* db = nullptr;
   const int opened = sqlite3_open_v2(
@@ -152,7 +188,9 @@ Result<void> SweepDatabase::commitIfDue() {
 Result<void> SweepDatabase::commit() {
   if (s_->pending == 0) return {};
   s_->pending = 0;
-  return s_->execute("COMMIT");
+  TRY(s_->execute("COMMIT"));
+  s_->has_rows = true;
+  return {};
 }
 
 Result<std::vector<SweepDatabase::Input>> SweepDatabase::inputs() const {

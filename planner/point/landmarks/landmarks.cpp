@@ -16,7 +16,6 @@
 namespace clearway::grid {
 namespace {
 
-constexpr std::uint32_t kVersion = 1;
 constexpr std::uint16_t kFar = UINT16_MAX;  // not reached from the landmark
 
 // The first cell of the largest connected part; nothing on a map without free cells.
@@ -159,7 +158,6 @@ std::string Landmarks::write(const OccupancyGrid& grid) const {
   std::string out;
   out.reserve(kHeaderBytes + 8 * kMost + sizeof(Row) * cellCount(grid.frame()) + 8);
   out += kMagic;
-  put(out, kVersion, 4);
   put(out, fingerprint_, 8);
   put(out, static_cast<std::uint32_t>(grid.frame().rows()), 4);
   put(out, static_cast<std::uint32_t>(grid.frame().columns()), 4);
@@ -176,7 +174,7 @@ std::string Landmarks::write(const OccupancyGrid& grid) const {
 
 Result<Landmarks> Landmarks::parse(std::string_view bytes, const OccupancyGrid& grid) {
   const GridFrame& f = grid.frame();
-  if (bytes.size() < kHeaderBytes + 8 || bytes.substr(0, 4) != kMagic) {
+  if (bytes.size() < kHeaderBytes + 8 || !bytes.starts_with(kMagic.substr(0, 4))) {
     return fail(ErrorCode::Malformed, "these are no landmarks of a map; build them again");
   }
   if (get(bytes, 4, 4) != kVersion) {

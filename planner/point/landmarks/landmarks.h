@@ -76,7 +76,9 @@ class Landmarks {
   }
   [[nodiscard]] OctileCost unit() const { return unit_; }
 
-  static constexpr std::string_view kMagic = "CWLM";  // the first bytes of a file of tables
+  static constexpr std::uint32_t kVersion = 1;
+  // The first bytes of a file of tables, with its version: no text begins so.
+  static constexpr std::string_view kMagic{"CWLM\1\0\0\0", 8};
   // As a file, for the grid they were built for: kMagic, the version, fingerprint and size of the
   // map, the landmarks, the distances of free cells, a checksum; all numbers little-endian. The
   // same bytes on every machine.

@@ -123,15 +123,86 @@ TEST_F(FileSafety, TablesAreKeptThroughNoLinkAndOverNoForeignFile) {
   EXPECT_FALSE(exists("missing.txt"));
 
   fs::remove(folder_ / tables);
-  write(tables, "a foreign file");
-  r = run(plan);
-  EXPECT_EQ(r.exit_code, 0) << r.err;
-  EXPECT_THAT(r.err, HasSubstr("foreign file"));
-  EXPECT_EQ(read(tables), "a foreign file");
+  for (const std::string foreign : {"a foreign file", "CWLM, notes of mine"}) {
+    write(tables, foreign);
+    r = run(plan);
+    EXPECT_EQ(r.exit_code, 0) << r.err;
+    EXPECT_THAT(r.err, HasSubstr("foreign file"));
+    EXPECT_EQ(read(tables), foreign);
+  }
 
   fs::remove(folder_ / tables);
   EXPECT_EQ(run(plan).exit_code, 0);
   EXPECT_THAT(read(tables), StartsWith("CWLM"));
+}
+
+// Though the run itself does not open them.
+TEST_F(FileSafety, WhatAnInputNamesIsAnInputToo) {
+  write("shift.csv", "release,pickup_x,pickup_y,dropoff_x,dropoff_y\n0,1,1,2,2\n");
+  write("shift.clearway", replaced(kProject, "\"planner\":",
+                                   "\"simulation\": {\"tasks\": \"shift.csv\"},\n  \"planner\":"));
+  refuses("plan shift.clearway --trace shift.csv", "shift.csv");
+  refuses("render shift.clearway shift.csv --format svg", "shift.csv");
+  succeed("plan shift.clearway --trace other.csv");
+  succeed("plan shift.clearway --trace other.csv");
+}
+
+TEST_F(FileSafety, WhatASweepReadsIsNoBatchScript) {
+  write("s.yaml",
+        "studies:\n- command: plan\n  arguments: [project.json]\n"
+        "- command: solve\n  arguments: ['{map}', room.scen]\n  factors: {map: [other.map]}\n");
+  write("room.scen", kScenario);
+  write("other.map", kRoomMap);
+  const std::string sweep = "sweep s.yaml --db x.sqlite --slurm ";
+  for (const char* const file : {"other.map", "room.scen", "project.json", "room.map"}) {
+    refuses(sweep + file, file);
+  }
+  succeed(sweep + "job.sh");
+  succeed(sweep + "job.sh");
+  EXPECT_THAT(read("job.sh"), StartsWith("#!/bin/bash"));
+}
+
+TEST_F(FileSafety, WhatARecordingIsOfIsAnInput) {
+  write("two.json",
+        R"({"map": "room.map", "agents": [{"id": "a", "length": 0.8, "width": 0.5,
+            "start": [0.5, 0.5, 0], "goal": [11.5, 0.5, 0], "speed": 1}]})");
+  succeed("fleet two.json --out plan.json");
+  succeed("simulate plan.json --record run.rec");
+  for (const char* const file : {"plan.json", "two.json", "room.map"}) {
+    refuses(std::string("render run.rec --format svg -- ") + file, file);
+  }
+  refuses("render run.rec run.rec --format svg", "run.rec");
+  succeed("render run.rec run.svg");
+  succeed("render run.rec run.svg");
+}
+
+TEST_F(FileSafety, ADatabaseHasNoForeignFilesBeside) {
+  write("s.yaml", "studies:\n- command: plan\n  arguments: [project.json]\n");
+  write("x.db-wal", "mine");
+  ProgramRun r = run("sweep s.yaml --db x.db");
+  EXPECT_EQ(r.exit_code, 2) << r.err;
+  EXPECT_THAT(r.err, HasSubstr("x.db-wal: this is a foreign file"));
+  EXPECT_EQ(read("x.db-wal"), "mine");
+  EXPECT_FALSE(exists("x.db"));
+  fs::remove(folder_ / "x.db-wal");
+  succeed("sweep s.yaml --db x.db");
+  fs::create_symlink("room.map", folder_ / "x.db-journal");
+  r = run("sweep s.yaml --db x.db --resume");
+  EXPECT_EQ(r.exit_code, 2) << r.err;
+  EXPECT_THAT(r.err, HasSubstr("symbolic link"));
+  EXPECT_EQ(read("room.map"), kRoomMap);
+}
+
+TEST_F(FileSafety, AFullDiskLeavesNoEmptyDatabase) {
+  write("s.yaml", "studies:\n- command: plan\n  arguments: [project.json]\n");
+  const std::vector<std::string> before = files();
+  for (const std::size_t bytes : {300U, 5000U, 20000U}) {
+    RunOptions options;
+    options.largest_file = bytes;
+    EXPECT_EQ(run("sweep s.yaml --db x.db", options).exit_code, 3) << bytes;
+    EXPECT_EQ(files(), before) << bytes;
+  }
+  succeed("sweep s.yaml --db x.db");
 }
 
 TEST_F(FileSafety, PlansOfABatchReplaceAndRemoveOnlyPlans) {

@@ -62,8 +62,8 @@ TEST_F(LandmarkCacheTest, OfAnotherMapOrDamagedAreReportedAndReplaced) {
   std::vector<std::pair<std::string, const char*>> faults{
       {foreign.write(other), "is of another map"},
       {good.substr(0, good.size() / 2), "is damaged"},
-      {good.substr(0, 4), "is damaged"},
-      {"CWLM" + std::string(good.size() * 4, 'x'), "is damaged"}};
+      {good.substr(0, 8), "is damaged"},
+      {std::string(grid::Landmarks::kMagic) + std::string(good.size() * 4, 'x'), "is damaged"}};
   std::string wrong_hash = good;
   wrong_hash[8] = static_cast<char>(wrong_hash[8] ^ 1);
   faults.emplace_back(wrong_hash, "is of another map");
@@ -88,7 +88,7 @@ TEST_F(LandmarkCacheTest, OfAnotherMapOrDamagedAreReportedAndReplaced) {
 
 // Nor is a link followed.
 TEST_F(LandmarkCacheTest, OfAForeignNameAreLeftAloneAndNotKept) {
-  for (const std::string foreign : {"", "CWL", "notes of mine"}) {
+  for (const std::string foreign : {"", "CWL", "notes of mine", "CWLM, notes of mine"}) {
     spoil(foreign);
     const LandmarksReport report = open();
     EXPECT_EQ(report.origin, LandmarksOrigin::Built);
