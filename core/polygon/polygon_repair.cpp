@@ -19,6 +19,7 @@ namespace {
 
 constexpr int kMaxRounds = 8;                     // of splitting: rounded crossings may cross again
 constexpr double kSmallestCoordinate = 0x1p-200;  // smaller ones are beyond the exact predicates
+constexpr std::size_t kMostCrossings = 1'000'000;  // of a ring: the loops of more fill the memory
 
 std::string placeText(Vec2 p) { return "(" + roundedText(p.x) + ", " + roundedText(p.y) + ")"; }
 
@@ -101,8 +102,9 @@ Vec2 crossingOf(const Edge& a, const Edge& b) {
   return a.from + std::clamp(t, 0.0, 1.0) * u;
 }
 
-// The points that split each edge of a ring: where another edge of it crosses or touches.
-std::vector<std::vector<Vec2>> splitPoints(const PolygonRing& ring) {
+// The points that split each edge of a ring: where another edge of it crosses or touches; nullopt:
+// more than kMostCrossings.
+std::optional<std::vector<std::vector<Vec2>>> splitPoints(const PolygonRing& ring) {
   const std::size_t n = ring.size();
   std::vector<Aabb> boxes;
   for (std::size_t i = 0; i < n; ++i) {
@@ -111,6 +113,7 @@ std::vector<std::vector<Vec2>> splitPoints(const PolygonRing& ring) {
   }
   const BoxTree tree(boxes);
   std::vector<std::vector<Vec2>> out(n);
+  std::size_t crossings = 0;
   for (std::uint32_t i = 0; i < n; ++i) {
     const Edge a = edgeOf(ring, i);
     for (const std::uint32_t j : tree.meeting(boxes[i])) {
@@ -125,6 +128,7 @@ std::vector<std::vector<Vec2>> splitPoints(const PolygonRing& ring) {
         if (isInside(b, p)) out[j].push_back(p), touches = true;
       }
       if (touches) continue;
+      if (++crossings > kMostCrossings) return std::nullopt;
       const Vec2 p = crossingOf(a, b);
       out[i].push_back(p);
       out[j].push_back(p);
@@ -182,15 +186,16 @@ bool repeatsPoint(PolygonRing ring) {
   return std::ranges::adjacent_find(ring) != ring.end();
 }
 
-// Simple loops; false: rounded crossings cross again and again.
+// Simple loops; false: there are too many, or rounded crossings cross again and again.
 bool splitIntoLoops(const PolygonRing& ring, int rounds, std::vector<PolygonRing>& out) {
   const auto splits = splitPoints(ring);
-  if (!meetsItself(splits) && !repeatsPoint(ring)) {
+  if (!splits) return false;
+  if (!meetsItself(*splits) && !repeatsPoint(ring)) {
     out.push_back(ring);
     return true;
   }
   if (rounds == 0) return false;
-  const std::vector<PolygonRing> loops = loopsOf(refined(ring, splits));
+  const std::vector<PolygonRing> loops = loopsOf(refined(ring, *splits));
   return std::ranges::all_of(
       loops, [&](const PolygonRing& loop) { return splitIntoLoops(loop, rounds - 1, out); });
 }

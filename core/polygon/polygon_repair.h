@@ -8,7 +8,8 @@
 // outside, so that a figure of eight keeps both halves and a ring that runs into a hole and back
 // keeps the hole. Boost.Geometry makes the unions.
 // A polygon that is valid keeps its vertices bit for bit.
-// Errors: InvalidArgument (not finite, beyond 1e7 m, or what cannot be repaired), with the
+// Errors: InvalidArgument (not finite, beyond 1e7 m, a ring that crosses itself a million times, or
+//         what cannot be repaired), with the
 //         polygon's number. Cost: O(n log n) and the number of crossings. Thread-safe: no state.
 #pragma once
 

@@ -14,6 +14,7 @@
 #include "app/cli/options/command_line.h"
 #include "app/cli/options/commands.h"
 #include "app/cli/options/map_options.h"
+#include "app/cli/options/work_limits.h"
 #include "app/cli/output/console.h"
 #include "app/cli/output/interrupt.h"
 #include "app/cli/output/output.h"
@@ -220,6 +221,7 @@ app::ExitCode convertCommand(Arguments arguments, Console& console) {
   std::string format;
   std::optional<double> step;
   MapOptions map_options;
+  WorkLimits limits;
   line.positional(in, Need::Required, "IN", "The file to read; '-' is standard input.");
   line.positional(out, Need::Required, "OUT", "The file to write; '-' is standard output.");
   line.section("Options");
@@ -233,10 +235,12 @@ app::ExitCode convertCommand(Arguments arguments, Console& console) {
               "Plans to CSV: distance between rows (half a cell).\nThe rows are x,y,heading_rad, "
               "sampled along the true motion. Plans of fleets: seconds between rows (0.05), which "
               "are agent,t,x,y,heading_rad.");
+  limits.declare(line);
   VectorOptions vector_options;
   vector_options.declare(line);
   map_options.declare(line);
   if (const std::optional<app::ExitCode> end = line.parse(arguments, console)) return *end;
+  const LimitedWork limited(limits);
   renameStandardOutput({&out});
   if (const Result<void> good = checkOutput(out); !good) return console.error(good.error());
   if (extensionOf(in) == "scen" && (format == "yaml" || extensionOf(out) == "yaml")) {

@@ -10,6 +10,7 @@
 #include "app/cli/options/commands.h"
 #include "app/cli/options/map_options.h"
 #include "app/cli/options/shape_arguments.h"
+#include "app/cli/options/work_limits.h"
 #include "app/cli/output/output.h"
 #include "app/document/edit/new_map.h"
 #include "app/document/export/export.h"
@@ -62,6 +63,7 @@ struct GenerateArguments {
   std::optional<int> seed, agents, count, interval;
   ShapeArguments shape;
   OutsideOption outside;
+  WorkLimits limits;
 
   [[nodiscard]] std::string ending() const {
     std::string e = fs::path(out).extension().string();
@@ -111,6 +113,7 @@ void GenerateArguments::declare(CommandLine& line) {
              static_cast<int>(maps::kLatestRelease));
   line.section("Options");
   line.count(seed, "--seed", "K", "Of all that is random (1).");
+  limits.declare(line);
 }
 
 std::string GenerateArguments::conflict() const {
@@ -295,6 +298,7 @@ app::ExitCode generateCommand(Arguments arguments, Console& console) {
   if (const std::string problem = a.conflict(); !problem.empty()) {
     return console.usage(problem, kGenerateText.name);
   }
+  const LimitedWork limited(a.limits);
   if (const Result<void> good = checkOutput(a.out); !good) return console.error(good.error());
   Result<Ground> ground = a.map.empty() ? newGround(a) : readGround(a, {});
   if (!ground) {

@@ -137,6 +137,7 @@ std::unique_ptr<app::LandmarkCache> landmarksFor(const PlanArguments& a, const T
   }
   Budget limits = a.tables.limits();
   limits.max_memory_bytes = std::min(limits.max_memory_bytes, budget.max_memory_bytes);
+  limits.time_limit_s = std::min(limits.time_limit_s, budget.time_limit_s);
   return std::make_unique<app::LandmarkCache>(task.map.grid, task.map_file, limits);
 }
 

@@ -372,7 +372,12 @@ app::ExitCode solveScenarioCommand(const SolveArguments& a, const maps::GridMap&
   const bool of_use = app::usesLandmarks(settingsOf(a), map.grid.frame());
   if (a.tables.wanted && !of_use) console.warn(kLandmarksUnused);
   if (a.tables.wanted && of_use) {  // what is measured has them from the first query on
-    tables.emplace(map.grid, a.map, a.tables.limits());
+    Budget limits = a.tables.limits();
+    if (a.memory_mb) {
+      limits.max_memory_bytes =
+          std::min(limits.max_memory_bytes, static_cast<std::size_t>(*a.memory_mb * 1e6));
+    }
+    tables.emplace(map.grid, a.map, limits);
     of_landmarks = &tables->wait(&interruptSource());
     for (const std::string& warning : of_landmarks->warnings) console.warn(warning);
   }

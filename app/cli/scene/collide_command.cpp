@@ -13,6 +13,7 @@
 #include "app/cli/options/frame_option.h"
 #include "app/cli/options/map_options.h"
 #include "app/cli/options/values.h"
+#include "app/cli/options/work_limits.h"
 #include "app/cli/output/interrupt.h"
 #include "app/cli/output/output.h"
 #include "app/cli/output/progress_bar.h"
@@ -58,6 +59,7 @@ struct CollideArguments {
   app::CollideOptions options;
   FrameOption frame{FrameOption::Kind::World};
   OutsideOption outside;
+  WorkLimits limits;
 
   void declare(CommandLine& line);
   // Nothing, or what is wrong with what was typed.
@@ -112,6 +114,7 @@ void CollideArguments::declare(CommandLine& line) {
       "makes areas up to 0.3 % too small.");
   frame.declare(line);
   outside.declare(line);
+  limits.declare(line);
   line.text(svg, "--svg", "FILE", "Draw shapes, contacts and broad-phase cells as SVG.");
   line.text(png, "--png", "FILE", "The same as PNG.");
   line.choice(show, "--show", {"cells", "sweep", "tree", "contacts", "support"},
@@ -348,6 +351,7 @@ app::ExitCode collideCommand(Arguments arguments, Console& console) {
   renameStandardOutput({&a.svg, &a.png});
   if (const std::optional<std::string> wrong = a.read())
     return console.usage(*wrong, kCollideText.name);
+  const LimitedWork limited(a.limits, a.options.threads);
   for (const std::string& file : {a.svg, a.png}) {
     if (const Result<void> good = checkOutput(file); !good) return console.error(good.error());
     if (file == kStandardOutput) console.setDataOnStdout();

@@ -13,6 +13,7 @@
 #include "app/cli/options/command_line.h"
 #include "app/cli/options/commands.h"
 #include "app/cli/options/memory_limit.h"
+#include "app/cli/options/work_limits.h"
 #include "app/cli/output/interrupt.h"
 #include "app/cli/output/output.h"
 #include "app/cli/output/progress_bar.h"
@@ -377,6 +378,16 @@ std::string effectless(const SimulateArguments& a, const app::SimulationInput& i
   return {};
 }
 
+// Which option raises the limit that ended the planning.
+std::string limitText(const SimulateArguments& a, StopReason stop) {
+  if (stop == StopReason::MemoryLimit) {
+    return fmt::format("; raise --memory-limit, now {:.4g} MB",
+                       memoryLimitMb(a.memory_mb.value_or(0.0)));
+  }
+  if (stop != StopReason::TimeLimit || !a.time_limit_s) return {};
+  return fmt::format("; raise --time-limit, now {:.4g} s", *a.time_limit_s);
+}
+
 app::ExitCode simulate(const SimulateArguments& a, Console& console) {
   Result<Job> job = a.fork.empty() ? newJob(a) : forkedJob(a);
   if (!job && job.error().code == ErrorCode::InvalidArgument) {
@@ -390,7 +401,8 @@ app::ExitCode simulate(const SimulateArguments& a, Console& console) {
   if (!input) return console.error(input.error());
   if (input->status != PlanStatus::Solved) {
     return console.error(app::exitCodeOf(input->status, input->stop),
-                         job->run.file + ": the agents have no plan: " + input->reason.text());
+                         job->run.file + ": the agents have no plan: " + input->reason.text() +
+                             limitText(a, input->stop));
   }
   if (const std::string why = effectless(a, *input); !why.empty()) {
     return console.usage(why, simulateText().name);
@@ -406,6 +418,8 @@ app::ExitCode simulate(const SimulateArguments& a, Console& console) {
   if (const std::string why = tooMany(steps); !why.empty()) {
     return console.usage(why, simulateText().name);
   }
+  const LimitedWork limited({.time_s = {}, .memory_mb = a.memory_mb},
+                            static_cast<unsigned>(a.threads.value_or(1)));
   Result<app::SimulationRun> run = app::SimulationRun::make(*std::move(input));
   if (!run) {
     Error e = run.error();
