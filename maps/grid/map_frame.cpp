@@ -86,11 +86,26 @@ MapFrame mapFrameFromJson(const JsonCursor& at) {
   return frame;
 }
 
+const char* nameOf(const MapFrame& f) {
+  switch (f.kind) {
+    case FrameKind::Cells: return "cells";
+    case FrameKind::Ros: return "ros";
+    case FrameKind::Metres: break;
+  }
+  return "metres";
+}
+
+std::string frameLine(const MapFrame& f) {
+  const char* const axes = f.kind == FrameKind::Ros ? "metres, y up"
+                           : f.kind == FrameKind::Cells
+                               ? "x right, y down"
+                               : "x right, y down from the upper left corner";
+  return std::string("# frame: ") + nameOf(f) + " (" + axes + ")\n";
+}
+
 JsonValue mapFrameToJson(const MapFrame& frame) {
   JsonValue out = emptyObject();
-  out.add("kind", frame.kind == FrameKind::Cells ? "cells"
-                  : frame.kind == FrameKind::Ros ? "ros"
-                                                 : "metres");
+  out.add("kind", nameOf(frame));
   if (frame.kind == FrameKind::Ros) {
     out.add("origin", JsonValue::Array{frame.origin.x, frame.origin.y, frame.origin_yaw});
   }

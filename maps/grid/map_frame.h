@@ -10,6 +10,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 
 #include "core/base/result.h"
 #include "core/geometry/pose.h"
@@ -42,6 +43,11 @@ struct MapFrame {
 
 // "cells" or "m", for messages and axes.
 [[nodiscard]] const char* unitOf(const MapFrame& f);
+
+// "cells", "ros" or "metres", as JSON has it.
+[[nodiscard]] const char* nameOf(const MapFrame& f);
+// The first line of CSV files with coordinates, "# frame: ros (metres, y up)\n".
+[[nodiscard]] std::string frameLine(const MapFrame& f);
 
 // As members of JSON files: {"kind", "origin"}. Errors are noted in the cursor's document.
 [[nodiscard]] MapFrame mapFrameFromJson(const JsonCursor& at);

@@ -371,7 +371,7 @@ Result<void> savePlan(const PlanFile& plan, const std::filesystem::path& file) {
 
 Result<std::string> planToCsv(const PlanFile& plan, double step_m, StopCheck* stop) {
   const std::vector<PathPoint> samples = TRY(samplePath(plan.path, step_m));
-  std::string out = "x,y,heading_rad\n";
+  std::string out = frameLine(plan.map.frame) + "x,y,heading_rad\n";
   for (const PathPoint& s : samples) {
     if (isStoppedInside(stop)) return fail(ErrorCode::LimitExceeded, "stopped");
     const Pose p = fromWorld(plan.map.frame, plan.map.grid, s.pose);

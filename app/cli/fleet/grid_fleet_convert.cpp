@@ -52,7 +52,8 @@ Result<std::string> samplesOf(const maps::GridFleetPlanFile& file, double step_s
   StopCheck stop(Budget{}, &interruptSource());
   return app::samplesOf(
       fleet::discFleet(open.problem, open.plan),
-      fleet::executedPlan(open.problem, open.plan, fleet::plannedTimes(open.plan)), step_s, &stop);
+      fleet::executedPlan(open.problem, open.plan, fleet::plannedTimes(open.plan)),
+      maps::MapFrame{maps::FrameKind::Cells, {}, 0.0}, step_s, &stop);
 }
 
 // How many of the first rows have different starts and different goals.

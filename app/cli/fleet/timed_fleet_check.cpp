@@ -55,7 +55,7 @@ app::ExitCode checkTimedFleetPlan(const std::string& plan_file, bool json, Conso
 
 app::ExitCode convertTimedFleetPlan(const std::string& plan_file, const std::string& out,
                                     const std::string& format, std::optional<double> step_s,
-                                    Console& console) {
+                                    const FrameOption& frame, Console& console) {
   if (format != "csv" && format != "json") {
     return console.usage("the plan of a fleet becomes csv or json, not " + format, "convert");
   }
@@ -69,7 +69,8 @@ app::ExitCode convertTimedFleetPlan(const std::string& plan_file, const std::str
   Result<std::string> text = std::string();
   StopCheck stop(Budget{}, &interruptSource());
   if (format == "csv") {
-    text = app::samplesOf(file->fleet.problem, file->plan, step_s.value_or(0.05), &stop);
+    text = app::samplesOf(file->fleet.problem, file->plan, frame.of(file->fleet.map).frame,
+                          step_s.value_or(0.05), &stop);
   } else {
     const std::string from = out == kStandardOutput ? "./-" : out;
     const auto name = maps::relativeReference(file->problem_file, from);

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "app/cli/options/frame_option.h"
 #include "app/cli/output/console.h"
 #include "maps/identify.h"
 
@@ -16,6 +17,7 @@ namespace clearway::cli {
 // Formats: csv and json.
 [[nodiscard]] app::ExitCode convertTimedFleetPlan(const std::string& plan_file,
                                                   const std::string& out, const std::string& format,
-                                                  std::optional<double> step_s, Console& console);
+                                                  std::optional<double> step_s,
+                                                  const FrameOption& frame, Console& console);
 
 }  // namespace clearway::cli

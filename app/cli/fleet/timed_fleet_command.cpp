@@ -113,11 +113,12 @@ Result<std::string> nameOfProblem(const TimedFleetArguments& a) {
 }
 
 // The plan as the extension of --out says.
-Result<std::string> planText(const TimedFleetArguments& a, const fleet::TimedFleetProblem& problem,
+Result<std::string> planText(const TimedFleetArguments& a, const app::TimedFleetFile& of,
                              const fleet::TimedFleetPlan& plan) {
+  const fleet::TimedFleetProblem& problem = of.problem;
   if (isCsv(a.out)) {
     // A plan that was interrupted is still written; a second signal ends the program.
-    return app::samplesOf(problem, plan, a.step_s.value_or(kSampleStep_s));
+    return app::samplesOf(problem, plan, of.map.frame, a.step_s.value_or(kSampleStep_s));
   }
   app::TimedFleetPlanFile file{TRY(nameOfProblem(a)), {}, plan};
   for (const fleet::TimedAgent& agent : problem.agents) file.ids.push_back(agent.id);
@@ -131,7 +132,7 @@ Result<void> writeFiles(const TimedFleetArguments& a, const app::TimedFleetFile&
   const fleet::TimedFleetProblem& problem = file.problem;
   const fleet::TimedFleetPlan& plan = checked.result.plan;
   if (!a.out.empty()) {
-    const std::string text = TRY(planText(a, problem, plan));
+    const std::string text = TRY(planText(a, file, plan));
     Result<void> written = writeOutput(console, a.out, text);
     if (!written) return written;
   }

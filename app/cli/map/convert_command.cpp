@@ -13,6 +13,7 @@
 #include "app/cli/fleet/timed_fleet_check.h"
 #include "app/cli/options/command_line.h"
 #include "app/cli/options/commands.h"
+#include "app/cli/options/frame_option.h"
 #include "app/cli/options/map_options.h"
 #include "app/cli/options/work_limits.h"
 #include "app/cli/output/console.h"
@@ -222,6 +223,7 @@ app::ExitCode convertCommand(Arguments arguments, Console& console) {
   std::optional<double> step;
   MapOptions map_options;
   WorkLimits limits;
+  FrameOption frame{FrameOption::Kind::Map};
   line.positional(in, Need::Required, "IN", "The file to read; '-' is standard input.");
   line.positional(out, Need::Required, "OUT", "The file to write; '-' is standard output.");
   line.section("Options");
@@ -235,6 +237,7 @@ app::ExitCode convertCommand(Arguments arguments, Console& console) {
               "Plans to CSV: distance between rows (half a cell).\nThe rows are x,y,heading_rad, "
               "sampled along the true motion. Plans of fleets: seconds between rows (0.05), which "
               "are agent,t,x,y,heading_rad.");
+  frame.declare(line);
   limits.declare(line);
   VectorOptions vector_options;
   vector_options.declare(line);
@@ -280,13 +283,18 @@ app::ExitCode convertCommand(Arguments arguments, Console& console) {
         kConvertText.name);
   }
   if (kind == maps::FileKind::ShapedFleetPlan) {
-    return convertTimedFleetPlan(in, out, format, step, console);
+    return convertTimedFleetPlan(in, out, format, step, frame, console);
   }
-  const Result<app::Document> document =
+  Result<app::Document> document =
       watched(console, kReading, [&] { return app::openDocument(in, map_options.load()); });
   if (interruptSource().requested())
     return console.error(app::ExitCode::Interrupted, "interrupted");
   if (!document) return console.error(document.error());
+  auto* plan = std::get_if<maps::PlanFile>(&*document);
+  if (frame.given() && (plan == nullptr || format != "csv")) {
+    return console.usage("--frame is for plans to csv", kConvertText.name);
+  }
+  if (plan != nullptr && frame.isWorld()) plan->map.frame = {};
   if (const Result<void> good = checkOutput(out); !good) return console.error(good.error());
   const Result<std::vector<Message>> losses = write(*document, format, step, out, console);
   if (!losses && interruptSource().requested()) {

@@ -127,9 +127,7 @@ maps::JsonValue infoJson(const std::string& file, const maps::GridMap& map, cons
   json.add("cell_width_m", g.cellWidth());
   json.add("cell_length_m", g.cellLength());
   json.add("unit", maps::unitOf(map.frame));
-  json.add("frame", map.frame.kind == maps::FrameKind::Ros     ? "ros"
-                    : map.frame.kind == maps::FrameKind::Cells ? "cells"
-                                                               : "metres");
+  json.add("frame", maps::nameOf(map.frame));
   if (map.frame.kind == maps::FrameKind::Ros) {
     maps::JsonValue::Array origin{map.frame.origin.x, map.frame.origin.y, map.frame.origin_yaw};
     json.add("origin", std::move(origin));

@@ -149,6 +149,7 @@ maps::JsonValue resultJson(const app::PlanJob& job, const PlanResult& result,
   maps::JsonValue json{maps::JsonValue::Object{}};
   json.add("status", toString(result.status));
   json.add("unit", maps::unitOf(f.frame));
+  json.add("frame", maps::nameOf(f.frame));
   if (result.status == PlanStatus::Solved) {
     json.add("length", maps::lengthFromWorld(f.frame, f.grid, app::lengthOf(job, result)));
     json.add("rotation_deg", rotation(result.path) * kDegrees);

@@ -47,7 +47,7 @@ std::string traceCsv(const SearchTrace& trace, const app::PlanJob& job,
   const bool poses = job.query.shaped() != nullptr;
   const bool intervals = !trace.intervals.empty();
   const std::vector<double> degrees = degreesOf(trace, frame);
-  std::string csv = "event,row,column";
+  std::string csv = (poses || intervals ? maps::frameLine(frame.frame) : "") + "event,row,column";
   if (poses) csv += ",heading_deg";
   if (intervals) csv += ",root_x,root_y,left_x,left_y,right_x,right_y";
   csv += '\n';
@@ -69,8 +69,8 @@ std::string traceJson(const SearchTrace& trace, const app::PlanJob& job,
                       const app::ReportFrame& frame) {
   const bool poses = job.query.shaped() != nullptr;
   const std::vector<double> degrees = degreesOf(trace, frame);
-  std::string json =
-      fmt::format("{{\n  \"unit\": \"{}\",\n  \"events\": [", maps::unitOf(frame.frame));
+  std::string json = fmt::format("{{\n  \"unit\": \"{}\",\n  \"frame\": \"{}\",\n  \"events\": [",
+                                 maps::unitOf(frame.frame), maps::nameOf(frame.frame));
   for (std::size_t i = 0; i < trace.events.size(); ++i) {
     const TraceEvent& e = trace.events[i];
     json += fmt::format("{}    {{\"event\": \"{}\", \"row\": {}, \"column\": {}",

@@ -71,6 +71,7 @@ maps::JsonValue checkJson(const app::PlanCheck& check, const OccupancyGrid& grid
   for (const std::string& claim : check.claims_differ) claims.emplace_back(claim);
   json.add("claims_differ", std::move(claims));
   json.add("unit", maps::unitOf(f.frame));
+  json.add("frame", maps::nameOf(f.frame));
   json.add("length", maps::lengthFromWorld(f.frame, f.grid, length(check.plan.path)));
   json.add("motions", static_cast<double>(check.plan.path.motions.size()));
   json.add("cost", maps::lengthFromWorld(f.frame, f.grid, check.cost));

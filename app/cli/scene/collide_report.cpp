@@ -306,6 +306,7 @@ maps::JsonValue sceneJson(const app::ScenePlay& play, const std::string& name,
   maps::JsonValue out = maps::emptyObject();
   out.add("scene", name);
   out.add("unit", maps::unitOf(f.frame));
+  out.add("frame", maps::nameOf(f.frame));
   out.add("bodies", static_cast<double>(play.scene().bodies.size()));
   out.add("broad", nameOf(play.options().broad));
   out.add("touch", nameOf(play.options().touch));

@@ -114,6 +114,7 @@ void declare(SimulateArguments& a, CommandLine& line) {
   line.text(a.html, "--html", "FILE", "Write one page that plays the run in any browser.");
   line.text(a.gif, "--gif", "FILE", "Write an animation.");
   line.flag(a.json, "--json", "Print the result as JSON.");
+  a.frame.declare(line);
   line.section("Map");
   line.text(a.map, "--map", "FILE",
             "Plans of points and of one agent: the map, if it is not the one that the plan names.");

@@ -5,11 +5,13 @@
 #include <string>
 
 #include "app/cli/options/command_line.h"
+#include "app/cli/options/frame_option.h"
 #include "app/cli/options/map_options.h"
 
 namespace clearway::cli {
 
 struct SimulateArguments {
+  FrameOption frame{FrameOption::Kind::Map};
   std::string file, map, events, stats, record, gif, html, policy, disturbances, tasks, fork;
   std::optional<double> lookahead_s, patience_s, density, floor_friction, drive_force, from_s;
   bool physics = false;

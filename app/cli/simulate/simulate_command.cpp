@@ -39,12 +39,13 @@ struct Outcome {
 // The files of events and steps, as far as they are asked for.
 class RowFiles {
  public:
-  static Result<RowFiles> open(const SimulateArguments& a, Console& console) {
+  static Result<RowFiles> open(const SimulateArguments& a, const maps::MapFrame& frame,
+                               Console& console) {
     RowFiles out;
     out.event_format_ = app::rowFormatOf(a.events);
     out.step_format_ = app::rowFormatOf(a.stats);
     for (const auto& [file, stream, header] :
-         {std::tuple{&a.events, &out.events_, app::eventHeader(out.event_format_)},
+         {std::tuple{&a.events, &out.events_, app::eventHeader(out.event_format_, frame)},
           std::tuple{&a.stats, &out.steps_, app::stepHeader(out.step_format_)}}) {
       if (file->empty()) continue;
       OutputStream opened = TRY(OutputStream::open(console, *file));
@@ -235,7 +236,7 @@ app::ExitCode simulate(const SimulateArguments& a, Job& job, std::uint64_t steps
   Result<std::optional<app::Recorder>> recorder = recorderOf(job.run, file, run);
   if (!recorder) return console.error(recorder.error());
   if (a.events == kStandardOutput || a.stats == kStandardOutput) console.setDataOnStdout();
-  Result<RowFiles> rows = RowFiles::open(a, console);
+  Result<RowFiles> rows = RowFiles::open(a, run.input().frame, console);
   if (!rows) return console.error(rows.error());
   Company company{*std::move(rows), *recorder ? &**recorder : nullptr};
   if (job.fork) {
@@ -399,6 +400,7 @@ app::ExitCode simulate(const SimulateArguments& a, Console& console) {
     return console.error(app::ExitCode::Interrupted, "interrupted");
   }
   if (!input) return console.error(input.error());
+  if (a.frame.isWorld()) input->frame = {};
   if (input->status != PlanStatus::Solved) {
     return console.error(app::exitCodeOf(input->status, input->stop),
                          job->run.file + ": the agents have no plan: " + input->reason.text() +

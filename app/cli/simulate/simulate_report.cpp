@@ -35,7 +35,10 @@ maps::JsonValue impactJson(const app::SimulationRun& run, const simulation::Firs
   out.add("time_s", secondsOf(impact.time));
   out.add("a", run.nameOf(impact.a));
   if (impact.b) out.add("b", run.nameOf(*impact.b));
-  out.add("position", maps::pointToJson(impact.position));
+  const app::SimulationInput& in = run.input();
+  out.add("position", maps::pointToJson(in.grid ? maps::positionFromWorld(
+                                                      in.frame, in.grid->frame(), impact.position)
+                                                : impact.position));
   return out;
 }
 
@@ -81,6 +84,7 @@ maps::JsonValue simulationJson(const app::SimulationRun& run, double wall_s) {
   const simulation::Totals t = s.totals();
   maps::JsonValue out = maps::emptyObject();
   out.add("kind", run.input().kind);
+  out.add("frame", maps::nameOf(run.input().frame));
   out.add("policy", std::string(policyName(run)));
   out.add("agents", static_cast<double>(run.input().agents.size()));
   out.add("steps", static_cast<double>(t.steps));

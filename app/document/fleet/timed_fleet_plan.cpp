@@ -121,7 +121,8 @@ Result<void> checkTimes(const OpenTimedFleetPlan& open, const std::string& file)
 }
 
 Result<std::string> samplesOf(const fleet::TimedFleetProblem& problem,
-                              const fleet::TimedFleetPlan& plan, double step_s, StopCheck* stop) {
+                              const fleet::TimedFleetPlan& plan, const maps::MapFrame& frame,
+                              double step_s, StopCheck* stop) {
   const double step = step_s * static_cast<double>(fleet::kTicksPerSecond);
   if (!(step > 0.0)) return fail(ErrorCode::InvalidArgument, "the step is not above 0");
   const auto last = static_cast<double>(costOf(plan).makespan);
@@ -138,7 +139,7 @@ Result<std::string> samplesOf(const fleet::TimedFleetProblem& problem,
     if (isStoppedInside(stop)) return fail(ErrorCode::LimitExceeded, "stopped");
     addNumber(times[k], ticks[k] / static_cast<double>(fleet::kTicksPerSecond));
   }
-  std::string out = "agent,t,x,y,heading_rad\n";
+  std::string out = maps::frameLine(frame) + "agent,t,x,y,heading_rad\n";
   for (std::size_t k = 0; k < plan.agents.size(); ++k) {
     PoseCursor poses(plan.agents[k]);
     const std::string id = csvText(problem.agents[k].id);
@@ -151,7 +152,7 @@ Result<std::string> samplesOf(const fleet::TimedFleetProblem& problem,
       const Pose p = poses.at(ticks[i]);
       if (before != p) {
         text.clear();
-        addSamplePose(text, p);
+        addSamplePose(text, fromWorld(frame, problem.grid.frame(), p));
         before = p;
       }
       out += id;

@@ -2,7 +2,7 @@
 // samples.
 //
 // File: JSON (maps/plan/timed_plan_file.h). It names its problem.
-// Samples: CSV rows agent,t,x,y,heading_rad.
+// Samples: CSV rows agent,t,x,y,heading_rad in a frame that the first line names.
 // Errors: name file, line and JSON pointer. The reader does not check the plan; use the validator.
 #pragma once
 
@@ -50,7 +50,8 @@ inline constexpr std::size_t kMostSampleRows = 20'000'000;
 // Errors: InvalidArgument (step not above 0), LimitExceeded (more than kMostSampleRows, or
 // stopped).
 [[nodiscard]] Result<std::string> samplesOf(const fleet::TimedFleetProblem& problem,
-                                            const fleet::TimedFleetPlan& plan, double step_s,
+                                            const fleet::TimedFleetPlan& plan,
+                                            const maps::MapFrame& frame, double step_s,
                                             StopCheck* stop = nullptr);
 
 }  // namespace clearway::app

@@ -294,7 +294,9 @@ RowFormat rowFormatOf(const std::string& file) {
                                                              : RowFormat::Csv;
 }
 
-std::string eventHeader(RowFormat format) { return headerOf(format, kEventColumns); }
+std::string eventHeader(RowFormat format, const maps::MapFrame& frame) {
+  return (format == RowFormat::Csv ? maps::frameLine(frame) : "") + headerOf(format, kEventColumns);
+}
 std::string stepHeader(RowFormat format) { return headerOf(format, kStepColumns); }
 
 // The names in their order, with " > " between them.
@@ -322,9 +324,15 @@ std::string eventRow(RowFormat format, const SimulationRun& run, const simulatio
       row.none();
     }
   };
-  number(e.position ? std::optional(e.position->x) : std::nullopt);
-  number(e.position ? std::optional(e.position->y) : std::nullopt);
-  number(e.depth_m);
+  std::optional<Vec2> at = e.position;
+  std::optional<double> depth = e.depth_m;
+  if (const SimulationInput& in = run.input(); in.grid) {
+    if (at) at = maps::positionFromWorld(in.frame, in.grid->frame(), *at);
+    if (depth) depth = maps::lengthFromWorld(in.frame, in.grid->frame(), *depth);
+  }
+  number(at ? std::optional(at->x) : std::nullopt);
+  number(at ? std::optional(at->y) : std::nullopt);
+  number(depth);
   number(e.cell ? std::optional<double>(e.cell->row) : std::nullopt);
   number(e.cell ? std::optional<double>(e.cell->column) : std::nullopt);
   number(e.task ? std::optional<double>(*e.task) : std::nullopt);

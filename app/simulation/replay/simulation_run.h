@@ -106,8 +106,8 @@ enum class RowFormat : std::uint8_t { Csv, JsonLines };
 // JSON lines for the extension .jsonl, else CSV.
 [[nodiscard]] RowFormat rowFormatOf(const std::string& file);
 
-// The header of CSV; empty for JSON lines.
-[[nodiscard]] std::string eventHeader(RowFormat format);
+// The header of CSV, in which the frame of the coordinates comes first; empty for JSON lines.
+[[nodiscard]] std::string eventHeader(RowFormat format, const maps::MapFrame& frame);
 [[nodiscard]] std::string eventRow(RowFormat format, const SimulationRun& run,
                                    const simulation::Event& event);
 [[nodiscard]] std::string stepHeader(RowFormat format);

@@ -310,6 +310,7 @@ Result<SimulationInput> ofFleetPlan(const std::string& file, const SimulationSet
   out.kind = "plan of a fleet";
   out.options = optionsOf(settings, {}, kDefaultStep_s);
   TRY(addFleet(open.fleet.problem, open.plan, out));
+  out.frame = open.fleet.map.frame;
   out.colours = open.fleet.colours;
   if (needsGraph(settings)) {
     TRY(addGraph(open.fleet.problem, open.plan, file, settings, out));
@@ -325,6 +326,7 @@ Result<SimulationInput> ofPointPlan(const std::string& file, const SimulationSet
   out.options = optionsOf(settings, {}, kDefaultStep_s);
   const DiscFleet discs = TRY(inSource(discFleetOf(open), file));
   TRY(addFleet(discs.problem, discs.plan, out));
+  out.frame = open.map.frame;
   if (needsGraph(settings)) {
     TRY(addGraph(open.problem, open.plan, file, out));
   }
@@ -342,6 +344,7 @@ Result<SimulationInput> ofShift(const OpenProject& open, const fleet::TimedFleet
   fleet::TimedFleetPlan standing;
   for (const Pose& start : shift.starts) standing.agents.push_back({start, {}});
   TRY(addFleet(problem, standing, out));
+  out.frame = open.map.frame;
   out.end = kLongestShift;
   out.disturbances = open.project.disturbances;
   out.shift = std::make_shared<const ShiftInput>(std::move(shift));
@@ -451,6 +454,7 @@ Result<SimulationInput> ofProject(const OpenProject& open, const std::string& fi
   Result<SimulationInput> out =
       has_tasks ? ofShift(open, fleet.problem, file, settings)
                 : ofFleet(kProject, fleet.problem, open.map.frame, open.world, file, settings);
+  if (out) out->frame = open.map.frame;
   if (out) out->colours = coloursOf(fleet, open.project.agents);
   if (!out || has_tasks) return out;
   out->disturbances = open.project.disturbances;
@@ -465,6 +469,7 @@ Result<SimulationInput> ofFleetProblem(const std::string& file,
   const TimedFleetFile open = TRY(openTimedFleet(file));
   Result<SimulationInput> out =
       ofFleet("problem of a fleet", open.problem, open.frame, {}, file, settings);
+  if (out) out->frame = open.map.frame;
   if (out) out->colours = open.colours;
   return out;
 }
@@ -509,6 +514,7 @@ Result<SimulationInput> ofPlan(const maps::PlanFile& plan, const std::string& fi
   world.touch = plan.planner.touch;
   out.options = optionsOf(settings, world, kDefaultStep_s);
   out.grid = map.grid;
+  out.frame = map.frame;
   const auto add = [&](const std::string& name, const maps::AgentShape& shape,
                        const maps::AgentPadding& padding, const Pose& pose) -> Result<void> {
     Shape exact = TRY(inSource(exactShapeOf(shape, padding), file));

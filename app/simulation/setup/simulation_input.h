@@ -57,6 +57,7 @@ struct SimulationInput {
   bool has_physics = false;
   bool takes_map_options = false;  // the map was read by SimulationSettings::load
   std::optional<OccupancyGrid> grid;
+  maps::MapFrame frame;                    // of the coordinates of events
   std::vector<std::string> names;          // of the agents
   std::vector<maps::AgentColour> colours;  // of a project's agents that may move, the first ones
   std::vector<simulation::AgentDef> agents;

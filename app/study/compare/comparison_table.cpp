@@ -163,6 +163,7 @@ std::string alignedText(const TextTable& table) {
 maps::JsonValue comparisonJson(std::span<const ComparedRow> rows, const ReportFrame& f) {
   maps::JsonValue json = maps::emptyObject();
   json.add("unit", maps::unitOf(f.frame));
+  json.add("frame", maps::nameOf(f.frame));
   maps::JsonValue::Array list;
   for (const ComparedRow& row : rows) list.push_back(rowJson(row, f));
   json.add("rows", std::move(list));

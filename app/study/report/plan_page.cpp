@@ -250,6 +250,7 @@ maps::JsonValue jsonOf(const PlanReport& r) {
   out.add("free", r.check.certificate.free);
   out.add("same_map", r.check.same_map);
   out.add("unit", maps::unitOf(f.frame));
+  out.add("frame", maps::nameOf(f.frame));
   out.add("length", inFrame(length(plan.path)));
   out.add("rotation_deg", rotation(plan.path) * kDegreesOfRadian);
   out.add("motions", static_cast<double>(plan.path.motions.size()));

@@ -100,7 +100,9 @@ TEST_F(FleetPictures, PlansAreConvertedAndCheckedInEveryFormat) {
     EXPECT_EQ(back.substr(back.find("starts=")), plan.substr(plan.find("starts="))) << file;
   }
   ASSERT_EQ(run("convert plan.txt p.csv").exit_code, 0);
-  EXPECT_THAT(read("p.csv"), StartsWith("agent,t,x,y,heading_rad\n0,0,0.5,0.5,"));
+  EXPECT_THAT(
+      read("p.csv"),
+      StartsWith("# frame: cells (x right, y down)\nagent,t,x,y,heading_rad\n0,0,0.5,0.5,"));
   EXPECT_EQ(run("convert plan.txt p.pgm").exit_code, 2);
   EXPECT_EQ(run("convert plan.txt p.paths --step 1").exit_code, 2);
 }

@@ -128,7 +128,7 @@ TEST_F(FleetPipe, OneStreamHasOneOutput) {
   expectBad("execute two.plan.json --json --out /dev/stdout", 2, "standard output, too");
   const ProgramRun events = run("simulate two.json --events /dev/stdout");
   EXPECT_EQ(events.exit_code, 0);
-  EXPECT_THAT(events.out, StartsWith("time_s,event,"));
+  EXPECT_THAT(events.out, StartsWith("# frame: cells (x right, y down)\ntime_s,event,"));
   EXPECT_THAT(events.out, Not(HasSubstr("Simulated")));
   EXPECT_THAT(events.err, HasSubstr("Simulated"));
 }

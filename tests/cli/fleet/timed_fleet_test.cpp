@@ -182,6 +182,7 @@ TEST_F(TimedFleetCommand, WritesSamplesOfEveryAgentAtEveryStepAndAtTheEnd) {
   writeSwap();
   ASSERT_EQ(run("convert swap.plan.json swap.csv --step 4").exit_code, 0);
   EXPECT_EQ(read("swap.csv"),
+            "# frame: cells (x right, y down)\n"
             "agent,t,x,y,heading_rad\n"
             "a,0,0.5,0.5,0\na,4,4.5,0.5,0\na,8,8.5,0.5,0\na,11,11.5,0.5,0\n"
             "b,0,11.5,0.5,3.141592653589793\nb,4,7.5,0.5,3.141592653589793\n"

@@ -85,6 +85,8 @@ TEST_F(ConvertCommand, APlanBecomesRowsAlongItsTrueMotion) {
   std::istringstream rows(read("p.csv"));
   std::string line;
   std::getline(rows, line);
+  EXPECT_EQ(line, "# frame: cells (x right, y down)");
+  std::getline(rows, line);
   EXPECT_EQ(line, "x,y,heading_rad");
   std::vector<std::vector<double>> all;
   while (std::getline(rows, line)) {

@@ -167,6 +167,8 @@ TEST_F(Motions, ATraceOfPosesReportsTheirHeadings) {
   std::istringstream lines(read("t.csv"));
   std::string line;
   std::getline(lines, line);
+  EXPECT_EQ(line, "# frame: cells (x right, y down)");
+  std::getline(lines, line);
   EXPECT_EQ(line, "event,row,column,heading_deg");
   std::getline(lines, line);
   EXPECT_EQ(line, "began,4,2,");

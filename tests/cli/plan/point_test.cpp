@@ -149,7 +149,9 @@ TEST_F(PointCommands, WritesTheTraceOfTheSearch) {
 TEST_F(PointCommands, TracesOfAnyAngleSearchesHaveRootsAndIntervals) {
   const std::string ends =
       "plan --map room.map --from 2.5,4.5 --to 9.5,4.5 --trace t.csv --planner ";
-  const std::string header = "event,row,column,root_x,root_y,left_x,left_y,right_x,right_y\n";
+  const std::string header =
+      "# frame: cells (x right, y down)\n"
+      "event,row,column,root_x,root_y,left_x,left_y,right_x,right_y\n";
   for (const std::string search : {"anyangle", "anya", "theta", "lazytheta"}) {
     (void)succeed(ends + search);
     EXPECT_THAT(read("t.csv"), StartsWith(header));

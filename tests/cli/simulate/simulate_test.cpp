@@ -205,7 +205,8 @@ TEST_F(SimulateCommand, ASceneReportsWhatCollidesAndWhen) {
   EXPECT_EQ(numberOf(json, "collisions"), 1.0);
   EXPECT_EQ(numberOf(json, "wall_collisions"), 1.0);
   const std::string events = read("e.csv");
-  EXPECT_THAT(events, StartsWith("time_s,event,a,b,x,y,depth,row,column,task,cycle,impact_s\n"
+  EXPECT_THAT(events, StartsWith("# frame: metres (x right, y down from the upper left corner)\n"
+                                 "time_s,event,a,b,x,y,depth,row,column,task,cycle,impact_s\n"
                                  "0,spawned,\"east, first\",,1,7,,,,,,\n"));
   EXPECT_THAT(events, HasSubstr("\n4,collision_began,\"east, first\",west,5,7.5,1,,,,,3.50000"));
   EXPECT_THAT(events, HasSubstr("\n4.5,collision_ended,\"east, first\",west,,,,,,,,\n"));

@@ -234,6 +234,8 @@ TEST(PlanToCsv, RowsAreInTheMapsOwnFrameFromStartToGoal) {
   std::istringstream in(csv);
   std::string line;
   std::getline(in, line);
+  EXPECT_EQ(line + '\n', frameLine(plan.map.frame));
+  std::getline(in, line);
   EXPECT_EQ(line, "x,y,heading_rad");
   std::vector<Vec2> points;
   double heading = 0.0;
