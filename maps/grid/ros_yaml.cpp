@@ -1,22 +1,14 @@
-// Reads the YAML of a ROS map from yaml-cpp's event stream; no node tree is built.
-#include <yaml-cpp/eventhandler.h>
-#include <yaml-cpp/yaml.h>
-
+// Reads the YAML of a ROS map.
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <optional>
-#include <sstream>
-#include <utility>
 
 #include "maps/grid/ros.h"
 #include "maps/text/limits.h"
 #include "maps/text/text_scan.h"
+#include "maps/text/yaml_scalars.h"
 
 namespace clearway::maps {
 namespace {
-
-constexpr const char* kNoAliases = "aliases (*name) are not read: write the value itself";
 
 struct Entry {
   std::string key;
@@ -30,105 +22,29 @@ struct Refused {  // thrown inside this file only
   Error error;
 };
 
-[[noreturn]] void refuse(ErrorCode code, Message message, const YAML::Mark& mark) {
-  throw Refused{{code, std::move(message), {}, static_cast<std::size_t>(mark.line + 1)}};
-}
-
-// Collects the keys of the outermost map with their scalars.
-class Collector : public YAML::EventHandler {
- public:
+// The keys of the outermost map with their scalars.
+Result<std::vector<Entry>> collect(std::string_view bytes) {
   std::vector<Entry> entries;
-
-  void OnDocumentStart(const YAML::Mark& mark) override {
-    if (std::exchange(started_, true)) {
-      refuse(ErrorCode::Unsupported, "a second YAML document begins: keep one", mark);
+  const auto take = [&](const YamlScalar& scalar) -> Result<void> {
+    const std::string_view key = scalar.key(0);
+    if (key.empty()) {
+      return malformed(scalar.line,
+                       "a map file is a list of \"key: value\" lines, as map_saver writes");
     }
-  }
-  void OnDocumentEnd() override {}
-  void OnNull(const YAML::Mark& mark, YAML::anchor_t anchor) override { scalar(mark, anchor, ""); }
-  void OnAlias(const YAML::Mark& mark, YAML::anchor_t) override {
-    refuse(ErrorCode::Unsupported, kNoAliases, mark);
-  }
-  void OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
-                const std::string& value) override {
-    checkTag(mark, tag);
-    scalar(mark, anchor, value);
-  }
-  void OnSequenceStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
-                       YAML::EmitterStyle::value) override {
-    open(mark, tag, anchor);
-    if (depth_ == 1) notAMap(mark);
-    if (depth_ == 2 && key_open_) entries.back().is_list = true;
-    if (depth_ > 2) entries.back().too_deep = true;
-  }
-  void OnSequenceEnd() override { close(); }
-  void OnMapStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
-                  YAML::EmitterStyle::value) override {
-    open(mark, tag, anchor);
-    if (depth_ > 1) entries.back().too_deep = true;
-  }
-  void OnMapEnd() override { close(); }
-
- private:
-  static void checkTag(const YAML::Mark& mark, const std::string& tag) {
-    if (tag.empty() || tag == "?" || tag == "!") return;  // plain or quoted
-    refuse(ErrorCode::Unsupported, {"tags are not read: remove %1", {inQuotes(tag)}}, mark);
-  }
-  static void checkAnchor(const YAML::Mark& mark, YAML::anchor_t anchor) {
-    if (anchor == 0) return;
-    refuse(ErrorCode::Unsupported, "anchors (&name) are not read: remove them", mark);
-  }
-  [[noreturn]] static void notAMap(const YAML::Mark& mark) {
-    refuse(ErrorCode::Malformed,
-           "a map file is a list of \"key: value\" lines, as map_saver writes", mark);
-  }
-  void open(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor) {
-    checkTag(mark, tag);
-    checkAnchor(mark, anchor);
-    if (depth_ == 1 && !key_open_) {
-      refuse(ErrorCode::Malformed, "a key must be a word, not a list or a map", mark);
+    if (entries.empty() || entries.back().key != key) {
+      if (entries.size() >= 1000) {
+        return fail(ErrorCode::LimitExceeded, "more than 1000 keys", {}, {}, scalar.line);
+      }
+      const std::size_t line = scalar.place.front().line;
+      entries.push_back({std::string(key), line, scalar.place.size() > 1, false, {}});
     }
-    if (++depth_ > kMaxYamlDepth) {
-      refuse(ErrorCode::LimitExceeded, {"nested deeper than %1 levels", {kMaxYamlDepth}}, mark);
-    }
-  }
-  void close() {
-    --depth_;
-    if (depth_ == 1) key_open_ = false;
-  }
-  void scalar(const YAML::Mark& mark, YAML::anchor_t anchor, const std::string& value) {
-    checkAnchor(mark, anchor);
-    if (depth_ == 0) notAMap(mark);
-    if (depth_ == 1 && !key_open_) return addKey(mark, value);
-    if (depth_ <= 2) entries.back().values.push_back(value);
-    if (depth_ == 1) key_open_ = false;
-  }
-  void addKey(const YAML::Mark& mark, const std::string& key) {
-    const auto same = [&](const Entry& e) { return e.key == key; };
-    const auto first = std::find_if(entries.begin(), entries.end(), same);
-    if (first != entries.end()) {
-      refuse(ErrorCode::Malformed,
-             {"the key %1 is already in line %2", {inQuotes(key), first->line}}, mark);
-    }
-    if (entries.size() >= 1000) refuse(ErrorCode::LimitExceeded, "more than 1000 keys", mark);
-    entries.push_back({key, static_cast<std::size_t>(mark.line + 1), false, false, {}});
-    key_open_ = true;
-  }
-
-  bool started_ = false;
-  int depth_ = 0;
-  bool key_open_ = false;  // a key was read; its value is next
-};
-
-std::vector<Entry> collect(std::string_view bytes) {
-  std::istringstream in{std::string(bytes)};
-  YAML::Parser parser(in);
-  Collector collector;
-  if (!parser.HandleNextDocument(collector)) {
-    refuse(ErrorCode::Malformed, "the file is empty", YAML::Mark());
-  }
-  parser.HandleNextDocument(collector);  // refuses a second one
-  return std::move(collector.entries);
+    Entry& entry = entries.back();
+    entry.too_deep = entry.too_deep || scalar.place.size() > 2 || !scalar.key(1).empty();
+    entry.values.emplace_back(scalar.value);
+    return {};
+  };
+  TRY(forEachScalar(bytes, take, YamlTags::Refused));
+  return entries;
 }
 
 [[noreturn]] void refuseEntry(const Entry& e, ErrorCode code, const Message& message) {
@@ -245,21 +161,11 @@ Result<RosYaml> parseRosYaml(std::string_view bytes) {
   if (bytes.find('\0') != bytes.npos) {
     return fail(ErrorCode::Malformed, "holds a zero byte: this is not a YAML file");
   }
+  const std::vector<Entry> entries = TRY(collect(bytes));
   try {
-    return interpret(collect(bytes));
+    return interpret(entries);
   } catch (const Refused& r) {
     return tl::unexpected(r.error);
-  } catch (const YAML::Exception& e) {
-    const bool known = !e.mark.is_null();
-    if (e.msg.starts_with(YAML::ErrorMsg::UNKNOWN_ANCHOR)) {
-      return fail(ErrorCode::Malformed, kNoAliases, {},
-                  known ? static_cast<std::size_t>(e.mark.line + 1) : 0);
-    }
-    if (!known) return fail(ErrorCode::Malformed, "the YAML is not well formed");
-    return fail(ErrorCode::Malformed, "the YAML is not well formed (column %1)",
-                {e.mark.column + 1}, {}, static_cast<std::size_t>(e.mark.line + 1));
-  } catch (const std::exception&) {
-    return fail(ErrorCode::Malformed, "the YAML is not well formed");
   }
 }
 
@@ -269,7 +175,7 @@ std::string writeRosYaml(const RosMeta& m) {
                                                 : "raw";
   std::string image = "\"";
   for (const char c : m.image) {
-    if (c == '"') image += '\\';
+    if (c == '"' || c == '\\') image += '\\';
     image += c;
   }
   image += '"';

@@ -83,7 +83,7 @@ TEST(MapfInstance, BadFilesGiveTheReason) {
   EXPECT_THAT(errorOf("agents: " + std::string(40, '[') + std::string(40, ']')),
               HasSubstr("nested deeper"));
   EXPECT_THAT(errorOf("agents: [{start: [0, 0], goal: [1, 1], goal: [0, 1]}]\n"),
-              HasSubstr("the key \"goal\" is given twice"));
+              HasSubstr("the key \"goal\" is already in line"));
   EXPECT_THAT(errorOf("agents: []\n---\nagents: []\n"), HasSubstr("second YAML document"));
   EXPECT_THAT(errorOf("map:\n  dimensions: [3, 2]\n"), HasSubstr("no agents"));
   EXPECT_THAT(errorOf("agents:\n  - start: [0, 0]\n    goal: [1, 1]\n"), HasSubstr("no map"));
