@@ -39,6 +39,7 @@ JsonValue formatToJson(const GridMap& map) {
     out.add("occupied_thresh", m->occupied_thresh);
     out.add("free_thresh", m->free_thresh);
     out.add("mode", kModes[static_cast<std::size_t>(m->mode)]);
+    if (m->transparent) out.add("transparent", static_cast<int>(*m->transparent));
   } else {
     const auto& image = std::get<ImageMeta>(map.meta);
     out.add("kind", "image");
@@ -66,6 +67,9 @@ RosMeta rosFromJson(const JsonCursor& at) {
   m.free_thresh = at.at("free_thresh").number(0.0, 1.0);
   m.mode = std::array{RosMode::Trinary, RosMode::Scale,
                       RosMode::Raw}[at.at("mode").choice({"trinary", "scale", "raw"})];
+  if (const auto v = at.optional("transparent")) {
+    m.transparent = static_cast<std::uint16_t>(v->integer(0, 65535));
+  }
   if (at.failed()) return m;
   if (const Result<void> ok = checkRosMeta(m); !ok) at.fail(ok.error().code, ok.error().message);
   return m;
@@ -95,7 +99,7 @@ Format formatFromJson(const JsonCursor& at) {
   }
   if (kind == 1) {
     if (at.object({"kind", "image", "resolution", "origin", "negate", "occupied_thresh",
-                   "free_thresh", "mode", "max_value"})) {
+                   "free_thresh", "mode", "max_value", "transparent"})) {
       f.meta = rosFromJson(at);
     }
   } else if (at.object({"kind", "threshold", "invert", "max_value"})) {

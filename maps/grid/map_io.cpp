@@ -54,11 +54,11 @@ bool hasUnknown(const GridMap& map) {
   });
 }
 
-// The letters of a MovingAI map other than plain free and obstacle: "G S T W".
+// The letters of a MovingAI map other than plain free and obstacle: "E G S T W".
 std::string terrainOf(const GridMap& map) {
   std::string out;
   if (formatOf(map) != MapFormat::MovingAi) return out;
-  for (const char c : {'G', 'S', 'T', 'W'}) {
+  for (const char c : {'E', 'G', 'S', 'T', 'W'}) {
     const bool used = std::find(map.values.begin(), map.values.end(), c) != map.values.end();
     if (used) out += (out.empty() ? "" : " ") + std::string(1, c);
   }
@@ -108,7 +108,9 @@ void setPictureFormat(GridMap& map, PictureFormat format) {
 std::string imageNamedBy(const fs::path& path) {
   const auto bytes = readReplacedFile(path, kMaxYamlBytes);
   const auto yaml = bytes.and_then(parseRosYaml);
-  return yaml ? yaml->meta.image : std::string();
+  if (!yaml) return {};
+  const auto image = findRosImage(path, yaml->meta.image);
+  return image ? image->name : yaml->meta.image;
 }
 
 // The first of X.pgm, X-map.pgm, X-map-2.pgm ... that does not exist, not even as a broken link.
@@ -125,6 +127,7 @@ std::string newImageName(const fs::path& yaml, const std::string& ending) {
 // Overwrites no picture other than that of the existing YAML.
 Result<void> saveRosAs(const fs::path& path, GridMap& map) {
   auto& meta = std::get<RosMeta>(map.meta);
+  if (meta.transparent) setPictureFormat(map, PictureFormat::Png);  // no other format has it
   const std::string named = imageNamedBy(path);
   const bool outside = !named.empty() && leavesFolder(named, path);
   const std::string own = outside ? std::string() : named;
@@ -133,7 +136,8 @@ Result<void> saveRosAs(const fs::path& path, GridMap& map) {
         {"the picture is written beside the YAML: %1 lies outside of its folder and is kept",
          {named}});
   }
-  if (!own.empty() && !isInput(path.parent_path() / own)) {
+  const bool fits = !meta.transparent || pictureFormatFor(own, map) == PictureFormat::Png;
+  if (!own.empty() && fits && !isInput(path.parent_path() / own)) {
     if (meta.image != own) setPictureFormat(map, pictureFormatFor(own, map));
     meta.image = own;
     return saveRos(path, map);
@@ -145,6 +149,17 @@ Result<void> saveRosAs(const fs::path& path, GridMap& map) {
                             {meta.image, path.stem().string(), ending}});
   }
   return saveRos(path, map);
+}
+
+void freeUnknown(GridMap& map) {
+  const GridFrame& frame = map.grid.frame();
+  ValueStates states(map.meta, map.max_value);
+  for (std::int32_t i = 0; i < frame.rows(); ++i) {
+    for (std::int32_t j = 0; j < frame.columns(); ++j) {
+      const Cell c{i, j};
+      if (states(map.values[indexOf(map, c)]) == CellState::Unknown) map.grid.set(c, false);
+    }
+  }
 }
 
 }  // namespace
@@ -177,7 +192,11 @@ Result<GridMap> parseMap(std::string_view bytes, const fs::path& name, const Loa
 
 Result<GridMap> loadMap(const fs::path& path, const LoadOptions& options) {
   const std::string e = extensionOf(path);
-  if (e == ".yaml" || e == ".yml") return loadRos(path);
+  if (e == ".yaml" || e == ".yml") {
+    GridMap map = TRY(loadRos(path));
+    if (options.unknown_is_free) freeUnknown(map);
+    return map;
+  }
   const auto bytes = TRY([&] {
     const WorkPart part(0.0, filePart(path.native()));
     return readFile(path, e == ".pgm" ? kMaxPgmBytes : kMaxFileBytes);

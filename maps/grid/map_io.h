@@ -23,6 +23,7 @@ struct LoadOptions {
   TerrainRule rule = TerrainRule::Benchmark;  // MovingAI
   ImageMeta image;                            // plain pictures
   std::optional<double> cell_m;               // formats without a cell size; nullopt: 1
+  bool unknown_is_free = false;               // ROS maps: in the grid; the cells keep their state
 };
 
 enum class MapFormat : std::uint8_t { MovingAi, Ros, Image };

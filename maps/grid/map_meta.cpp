@@ -12,11 +12,10 @@ namespace {
 
 constexpr double kMaxOrigin_m = 1e9;
 
-// The occupancy of a value; the caller excludes raw values above 100.
-double occupancyOf(const RosMeta& meta, std::uint16_t max_value, std::uint16_t value) {
+// How dark a value is, from 0 to 1.
+double darknessOf(const RosMeta& meta, std::uint16_t max_value, std::uint16_t value) {
   const double grey = value;
   const double max = max_value;
-  if (meta.mode == RosMode::Raw) return grey / 100.0;
   return (meta.negate ? grey : max - grey) / max;
 }
 
@@ -40,8 +39,8 @@ Result<void> checkImageName(const std::string& name) {
   if (name.empty()) return fail(ErrorCode::Malformed, "image has no file name");
   if (name.size() > 4096) return refused("is too long a name");
   for (const char c : name) {
-    if (static_cast<unsigned char>(c) < ' ' || c == '\x7f' || c == '\\') {
-      return refused("has a control character or a backslash");
+    if (static_cast<unsigned char>(c) < ' ' || c == '\x7f') {
+      return refused("has a control character");
     }
   }
   return {};
@@ -95,19 +94,32 @@ Result<void> checkMapMeta(const MapMeta& meta) {
 
 CellState terrainState(TerrainRule rule, char letter) {
   const bool free = letter == '.' || letter == 'G' ||
-                    (letter == 'S' && rule != TerrainRule::Strict) ||
+                    ((letter == 'S' || letter == 'E') && rule != TerrainRule::Strict) ||
                     (letter == 'W' && rule == TerrainRule::Water);
   return free ? CellState::Free : CellState::Occupied;
 }
 
+std::optional<int> rosOccupancy(const RosMeta& meta, std::uint16_t max_value, std::uint16_t value) {
+  if (meta.mode == RosMode::Raw) return value <= 100 ? std::optional<int>(value) : std::nullopt;
+  if (meta.mode == RosMode::Scale && meta.transparent == value) return std::nullopt;
+  const double p = darknessOf(meta, max_value, value);
+  if (p >= meta.occupied_thresh) return 100;
+  if (p <= meta.free_thresh) return 0;
+  if (meta.mode == RosMode::Trinary) return std::nullopt;
+  const double part = (p - meta.free_thresh) / (meta.occupied_thresh - meta.free_thresh);
+  return static_cast<int>(std::floor(part * 100.0 + 0.5));
+}
+
 CellState rosState(const RosMeta& meta, std::uint16_t max_value, std::uint16_t value) {
-  if (meta.mode == RosMode::Raw && value > 100) return CellState::Unknown;
-  const double p = occupancyOf(meta, max_value, value);
-  if (p >= meta.occupied_thresh) return CellState::Occupied;
-  return p <= meta.free_thresh ? CellState::Free : CellState::Unknown;
+  const std::optional<int> occupancy = rosOccupancy(meta, max_value, value);
+  if (!occupancy) return CellState::Unknown;
+  return *occupancy == 100 ? CellState::Occupied : CellState::Free;
 }
 
 std::uint16_t rosValue(const RosMeta& meta, std::uint16_t max_value, CellState s) {
+  if (s == CellState::Unknown && meta.mode == RosMode::Scale && meta.transparent) {
+    return *meta.transparent;
+  }
   const double max = max_value;
   const auto rounded = [&](double v) {
     return static_cast<std::uint16_t>(std::clamp(std::floor(v + 0.5), 0.0, max));
@@ -115,8 +127,8 @@ std::uint16_t rosValue(const RosMeta& meta, std::uint16_t max_value, CellState s
   const double middle = (meta.free_thresh + meta.occupied_thresh) / 2;
   std::array<double, 3> tries{};  // the usual value, the extreme, the mean of the thresholds
   if (meta.mode == RosMode::Raw) {
-    tries = {s == CellState::Free ? 0.0 : (s == CellState::Occupied ? 100.0 : 255.0),
-             s == CellState::Unknown ? max : 0.0, middle * 100};
+    const double usual = s == CellState::Free ? 0.0 : (s == CellState::Occupied ? 100.0 : 255.0);
+    tries = {usual, usual, usual};
   } else {
     tries = {savedGrey(s) / 255 * max, s == CellState::Free ? max : 0.0, (1 - middle) * max};
     if (meta.negate) {

@@ -19,9 +19,9 @@ enum class CellState : std::uint8_t { Free, Occupied, Unknown };
 
 // Which MovingAI terrain letters are passable.
 enum class TerrainRule : std::uint8_t {
-  Benchmark,  // . G S passable; @ O T W blocked: reproduces the published optima (default)
+  Benchmark,  // . G S E passable; @ O T W blocked: reproduces the published optima (default)
   Strict,     // . G passable only
-  Water,      // . G S W passable
+  Water,      // . G S E W passable
 };
 
 struct MovingAiMeta {
@@ -42,6 +42,9 @@ struct RosMeta {
   double occupied_thresh = 0.65;
   double free_thresh = 0.196;
   RosMode mode = RosMode::Trinary;
+  // Scale: the grey that stands for the pixels that are not opaque, which are unknown. No key of
+  // the YAML: the picture has it as its transparent colour.
+  std::optional<std::uint16_t> transparent{};
   friend bool operator==(const RosMeta&, const RosMeta&) = default;
 };
 
@@ -76,9 +79,14 @@ struct MetaFault {
                                            CellState s);
 
 [[nodiscard]] CellState terrainState(TerrainRule rule, char letter);
+// The occupancy that Nav2 reads from a value, 0 to 100; nullopt: unknown. From 1 to 99 only in the
+// modes scale and raw.
+[[nodiscard]] std::optional<int> rosOccupancy(const RosMeta& meta, std::uint16_t max_value,
+                                              std::uint16_t value);
+// 100 is occupied; any other occupancy is free.
 [[nodiscard]] CellState rosState(const RosMeta& meta, std::uint16_t max_value, std::uint16_t value);
 // 254/205/0 of 255 (raw: 0/255/100), or the nearest value with this state. A state without a value
-// becomes occupied, or else the darkest value.
+// becomes occupied, or else the darkest value; in scale mode only RosMeta::transparent is unknown.
 [[nodiscard]] std::uint16_t rosValue(const RosMeta& meta, std::uint16_t max_value, CellState s);
 
 }  // namespace clearway::maps

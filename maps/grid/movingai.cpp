@@ -13,7 +13,7 @@
 namespace clearway::maps {
 namespace {
 
-constexpr std::string_view kTerrain = ".G@OTSW";
+constexpr std::string_view kTerrain = ".G@OTSWE";
 constexpr std::string_view kLineSpace = "\t\n\r";
 // A lookup table for the cells of a map.
 constexpr auto kIsTerrain = [] {
@@ -109,7 +109,7 @@ Result<void> checkRow(std::string_view row, std::size_t width, std::size_t line)
       std::ranges::find_if(row, [](char c) { return !kIsTerrain[static_cast<unsigned char>(c)]; }) -
       row.begin());
   if (bad < width && bad < row.size()) {
-    return fail(ErrorCode::Malformed, "%1 in column %2 is no terrain: use . G @ O T S W",
+    return fail(ErrorCode::Malformed, "%1 in column %2 is no terrain: use . G @ O T S W E",
                 {inQuotes(row.substr(bad, 1)), bad}, {}, line);
   }
   if (row.size() != width) {

@@ -1,7 +1,8 @@
 // maps/grid/movingai.h — grid maps of the MovingAI benchmark (.map).
 //
 // Format: lines "type octile", "height H", "width W" in any order, then "map" and H rows of W
-// letters of . G @ O T S W; LF or CRLF. Coordinates of its users: cells, x right, y down.
+// letters of . G @ O T S W; LF or CRLF. The League of Robot Runners adds E, the end of
+// deliveries, which is passable as S is. Coordinates of its users: cells, x right, y down.
 // Letters, line ends and the lines above the rows are kept: an unedited map is written back byte
 // for byte (mixed line ends become those of the first row).
 // Errors: Malformed, Unsupported (other types), LimitExceeded, with the line. Cost: linear.

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -23,9 +24,8 @@ struct PictureForm {
 
 // The effect of a PNG's alpha channel on its grey value (the mean of the colour channels).
 enum class AlphaRule : std::uint8_t {
-  Average,  // one more channel of the mean, as in trinary mode of map_server and Nav2
-  Mask,     // pixels that are not opaque are listed in Picture::transparent (scale mode: unknown)
-  Ignore,   // colour channels only, and the mean rounded to a value of the file (raw mode)
+  Mask,    // pixels that are not opaque are listed in Picture::transparent (trinary and scale mode)
+  Ignore,  // colour channels only, and the mean rounded to a value of the file (raw mode)
   OnWhite,  // blended with white (plain images)
 };
 
@@ -35,7 +35,6 @@ struct Picture {
   std::vector<std::uint16_t> values;  // row-major, top row first, 0..max_value
   PictureForm form;
   bool coloured = false;          // the channels differ in a pixel; the mean is used
-  bool has_alpha = false;         // the file has an alpha channel or a transparent colour
   std::vector<bool> transparent;  // AlphaRule::Mask: empty if all pixels are opaque
 };
 
@@ -44,6 +43,7 @@ struct PictureView {
   std::int32_t rows = 0, columns = 0;
   std::uint16_t max_value = 255;
   std::span<const std::uint16_t> values;
+  std::optional<std::uint16_t> transparent{};  // PNG: pixels of this value are written transparent
 };
 
 // The format according to the first bytes. Errors: Unsupported, naming the detected format.

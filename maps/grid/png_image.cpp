@@ -130,16 +130,12 @@ class PngReader {
 class ToGrey {
  public:
   ToGrey(const Layout& layout, AlphaRule rule, Picture& out) : in_(layout), rule_(rule), out_(out) {
-    const bool alpha = in_.channels % 2 == 0;
     const bool colours = in_.channels >= 3;
-    averaged_ = alpha && rule == AlphaRule::Average;
     sample_max_ = (1U << static_cast<unsigned>(in_.depth)) - 1;
-    summed_ = in_.depth == 8 && (colours || averaged_) && rule != AlphaRule::Ignore;
-    weight_ = averaged_ ? 4 : 3;
-    out_.has_alpha = alpha;
+    summed_ = in_.depth == 8 && colours && rule != AlphaRule::Ignore;
     out_.columns = static_cast<std::int32_t>(in_.columns);
     out_.rows = static_cast<std::int32_t>(in_.rows);
-    out_.max_value = static_cast<std::uint16_t>(summed_ ? sample_max_ * weight_ : sample_max_);
+    out_.max_value = static_cast<std::uint16_t>(summed_ ? sample_max_ * 3 : sample_max_);
     out_.values.resize(std::size_t{in_.columns} * in_.rows);
   }
 
@@ -154,7 +150,7 @@ class ToGrey {
 
   // A colour file with equal channels keeps its grey values.
   void finish() {
-    if (!summed_ || averaged_ || out_.coloured) return;
+    if (!summed_ || out_.coloured) return;
     for (std::uint16_t& v : out_.values) v = static_cast<std::uint16_t>(v / 3);
     out_.max_value = static_cast<std::uint16_t>(sample_max_);
   }
@@ -180,19 +176,17 @@ class ToGrey {
       if (out_.transparent.empty()) out_.transparent.resize(out_.values.size());
       out_.transparent[first + j] = true;
     }
-    const std::uint64_t sum = c[0] + c[1] + c[2] + (averaged_ ? a : 0);
+    const std::uint64_t sum = c[0] + c[1] + c[2];
     if (summed_) return static_cast<std::uint16_t>(sum);
-    if (n == 2 && !averaged_) return static_cast<std::uint16_t>(c[0]);
-    return static_cast<std::uint16_t>((2 * sum + weight_) / (2 * weight_));
+    if (n == 2) return static_cast<std::uint16_t>(c[0]);
+    return static_cast<std::uint16_t>((2 * sum + 3) / 6);
   }
 
   Layout in_;
   AlphaRule rule_;
   Picture& out_;
   std::uint64_t sample_max_ = 255;
-  std::uint64_t weight_ = 3;
-  bool averaged_ = false;  // alpha is one more channel
-  bool summed_ = false;    // values are exact sums
+  bool summed_ = false;  // values are exact sums
 };
 
 tl::unexpected<Error> broken(const PngReader& r) {
@@ -236,7 +230,8 @@ struct Form {
   int depth = 8;
   int colours = PNG_COLOR_TYPE_GRAY;
   int filters = PNG_ALL_FILTERS;
-  double dpi = 0.0;  // 0: none
+  double dpi = 0.0;                          // 0: none
+  std::optional<png_uint_16> transparent{};  // grey
 };
 
 bool writeHead(Writer& w, const Form& p) {
@@ -250,6 +245,11 @@ bool writeHead(Writer& w, const Form& p) {
   if (p.dpi > 0.0) {
     const auto per_metre = static_cast<png_uint_32>(std::lround(p.dpi / 0.0254));
     png_set_pHYs(w.png, w.info, per_metre, per_metre, PNG_RESOLUTION_METER);
+  }
+  if (p.transparent) {
+    png_color_16 colour{};
+    colour.gray = *p.transparent;
+    png_set_tRNS(w.png, w.info, nullptr, 0, &colour);
   }
   png_write_info(w.png, w.info);
   return true;
@@ -332,17 +332,21 @@ Result<std::string> writePng(const PictureView& p) {
   const std::uint64_t full = narrow ? 255 : 65535;
   const auto width = static_cast<std::size_t>(p.columns);
   const std::size_t row_bytes = width * (narrow ? 1 : 2);
+  const auto scaled = [&](std::uint16_t value) {
+    return (2 * full * value + p.max_value) / (2 * std::uint64_t{p.max_value});
+  };
+  Form form{p.rows, p.columns, narrow ? 8 : 16};
+  if (p.transparent) form.transparent = static_cast<png_uint_16>(scaled(*p.transparent));
   std::vector<unsigned char> row(row_bytes);
   std::string out;
   reserve(out, row_bytes, p.rows);
 
   Writer w;
   if (!begin(w, out)) return fail(ErrorCode::LimitExceeded, "no memory to write a PNG");
-  bool ok = writeHead(w, {p.rows, p.columns, narrow ? 8 : 16});
+  bool ok = writeHead(w, form);
   for (std::size_t at = 0; ok && at < p.values.size(); at += width) {
     for (std::size_t j = 0; j < width; ++j) {
-      const std::uint64_t v =
-          (2 * full * p.values[at + j] + p.max_value) / (2 * std::uint64_t{p.max_value});
+      const std::uint64_t v = scaled(p.values[at + j]);
       if (!narrow) row[2 * j] = static_cast<unsigned char>(v >> 8U);
       row[narrow ? j : 2 * j + 1] = static_cast<unsigned char>(v & 0xFFU);
     }

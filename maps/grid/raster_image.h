@@ -35,7 +35,9 @@ namespace clearway::maps {
 [[nodiscard]] Result<std::string> writePicture(const PictureView& p, const PictureForm& form);
 
 [[nodiscard]] inline PictureView viewOf(const GridMap& m) {
-  return {m.grid.frame().rows(), m.grid.frame().columns(), m.max_value, m.values};
+  const auto* ros = std::get_if<RosMeta>(&m.meta);
+  return {m.grid.frame().rows(), m.grid.frame().columns(), m.max_value, m.values,
+          ros != nullptr ? ros->transparent : std::nullopt};
 }
 
 }  // namespace clearway::maps

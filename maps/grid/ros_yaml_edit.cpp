@@ -49,8 +49,9 @@ ValueSpan valueOf(const std::string& text, std::string_view key) {
 }  // namespace
 
 std::string editedRosYaml(const std::string& text, const RosMeta& meta) {
-  const auto kept = parseRosYaml(text);
+  auto kept = parseRosYaml(text);
   if (!kept) return writeRosYaml(meta);
+  kept->meta.transparent = meta.transparent;  // of the picture
   if (kept->meta == meta) return text;
   const std::string before = writeRosYaml(kept->meta);
   const std::string after = writeRosYaml(meta);
@@ -68,7 +69,8 @@ std::string editedRosYaml(const std::string& text, const RosMeta& meta) {
     if (!out.empty() && out.back() != '\n') out += line_end;
     out += std::string(key) + ": " + std::string(value) + line_end;
   }
-  const auto back = parseRosYaml(out);
+  auto back = parseRosYaml(out);
+  if (back) back->meta.transparent = meta.transparent;
   return back && back->meta == meta ? out : after;
 }
 

@@ -18,23 +18,28 @@ void MapOptions::declare(CommandLine& line, bool with_costs) {
   line.section("Reading maps");
   if (with_costs) {
     line.text(terrain_, "--terrain", "RULE",
-              "MovingAI maps: passable letters are . G S (benchmark, the default), . G (strict), "
-              "or . G S W (water); or what a metre costs the point planner: letters with costs "
-              "(S=2,W=4.5), or of pictures costmap or grey.\n"
+              "MovingAI maps: passable letters are . G S E (benchmark, the default), . G (strict), "
+              "or . G S E W (water); or what a metre costs the point planner: letters with costs "
+              "(S=2,W=4.5), or of pictures costmap, grey or occupancy.\n"
               "S=2,W=4.5: letters of a MovingAI map, which are then passable, with costs from 0.01 "
               "to 600; other letters cost 1. costmap: the grey values of a picture or ROS map are "
               "an 8-bit cost layer, in which v costs 1 + v/50 and 253 to 255 are obstacles. grey: "
-              "a darker free cell is costlier, grey v costs 1 + (255 - v)/50. A step costs its "
+              "a darker free cell is costlier, grey v costs 1 + (255 - v)/50. occupancy: "
+              "of ROS maps in mode scale or raw, 1 to 99 cost as Nav2 scales them to 8 bits. A "
+              "step costs its "
               "length times the mean of its two cells.",
-              {"benchmark", "strict", "water", "costmap", "grey"});
+              {"benchmark", "strict", "water", "costmap", "grey", "occupancy"});
   } else {
-    line.choice(terrain_, "--terrain", {"benchmark", "strict", "water"},
-                "MovingAI maps: passable letters are . G S (benchmark, the default), . G (strict), "
-                "or . G S W (water).");
+    line.choice(
+        terrain_, "--terrain", {"benchmark", "strict", "water"},
+        "MovingAI maps: passable letters are . G S E (benchmark, the default), . G (strict), "
+        "or . G S E W (water).");
   }
   line.number(threshold_, "--threshold", "T", {0.0, 1.0, false},
               "Images: pixels darker than this part of full brightness are obstacles (0.5).");
   line.flag(invert_, "--invert", "Images: bright pixels are the obstacles.");
+  line.choice(unknown_, "--unknown", {"obstacle", "free"},
+              "ROS maps: what unknown cells are to planners and checks (obstacle).");
   line.number(cell_m_, "--cell-size", "M", {GridFrame::kMinCell_m, GridFrame::kMaxCell_m, false},
               "Size of a cell in metres where the format has none (1).");
   outside_.declare(line);
@@ -55,6 +60,7 @@ std::string MapOptions::firstGiven() const {
   if (!terrain_.empty()) return "--terrain";
   if (threshold_) return "--threshold";
   if (invert_) return "--invert";
+  if (!unknown_.empty()) return "--unknown";
   return cell_m_ ? "--cell-size" : "";
 }
 
@@ -65,6 +71,7 @@ maps::LoadOptions MapOptions::load() const {
   options.image.threshold = threshold_.value_or(options.image.threshold);
   options.image.invert = invert_;
   options.cell_m = cell_m_;
+  options.unknown_is_free = unknown_ == "free";
   return options;
 }
 

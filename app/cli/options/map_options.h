@@ -35,7 +35,7 @@ class MapOptions {
   [[nodiscard]] std::string firstGiven() const;  // the name of an option; empty if none is given
 
  private:
-  std::string terrain_;
+  std::string terrain_, unknown_;
   std::optional<double> threshold_;
   std::optional<double> cell_m_;
   bool invert_ = false;

@@ -168,9 +168,10 @@ fs::path imageOf(const fs::path& map_file) {
   const Result<std::string> bytes = maps::readFile(map_file);
   const Result<maps::RosYaml> yaml = bytes.and_then(maps::parseRosYaml);
   if (!yaml) return {};
-  const Result<fs::path> image =
+  if (const auto image = maps::findRosImage(map_file, yaml->meta.image)) return image->path;
+  const Result<fs::path> outside =
       maps::resolveReference(yaml->meta.image, map_file, maps::ReferencePolicy::Anywhere);
-  return image ? *image : fs::path();
+  return outside ? *outside : fs::path();
 }
 
 // The file that holds the map; empty if it is embedded in a project, or was never saved.

@@ -25,9 +25,9 @@ std::string textOf(maps::RosMode mode) {
 
 std::string textOf(maps::TerrainRule rule) {
   switch (rule) {
-    case maps::TerrainRule::Benchmark: return ". G S";
+    case maps::TerrainRule::Benchmark: return ". G S E";
     case maps::TerrainRule::Strict: return ". G";
-    case maps::TerrainRule::Water: return ". G S W";
+    case maps::TerrainRule::Water: return ". G S E W";
   }
   return {};
 }

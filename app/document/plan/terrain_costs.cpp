@@ -13,7 +13,7 @@ constexpr int kSteps = 50;       // grey values per unit of cost
 constexpr int kFirstObstacle = 253;
 constexpr double kMost = 600.0;
 constexpr const char* kForms =
-    "terrain is given as letters with costs, such as S=2,W=4.5, or as costmap or grey";
+    "terrain is given as letters with costs, such as S=2,W=4.5, or as costmap, grey or occupancy";
 
 // The cost of each letter in hundredths; 0: as in the map.
 using LetterCosts = std::array<std::uint16_t, 256>;
@@ -48,13 +48,27 @@ int greyOf(const maps::GridMap& map, std::size_t index) {
   return map.max_value == 255 ? map.values[index] : map.values[index] * 255 / map.max_value;
 }
 
+bool isOfPictures(const std::string& text) {
+  return text == "costmap" || text == "grey" || text == "occupancy";
+}
+
+// As Nav2 scales occupancies to an 8-bit cost layer; 0 for unknown cells, which are obstacles.
+int occupancyCostOf(const maps::GridMap& map, std::size_t index) {
+  const auto& meta = std::get<maps::RosMeta>(map.meta);
+  const int occupancy = maps::rosOccupancy(meta, map.max_value, map.values[index]).value_or(0);
+  return occupancy * 254 / 100;
+}
+
 Result<void> checkKind(const maps::GridMap& map, const std::string& text) {
   TRY(checkTerrain(text));
-  const bool grey = text == "costmap" || text == "grey";
+  if (text == "occupancy" && !std::holds_alternative<maps::RosMeta>(map.meta)) {
+    return fail(ErrorCode::InvalidArgument, "'%1' is for ROS maps", {text});
+  }
+  const bool grey = isOfPictures(text);
   if (grey == isPicture(map)) return {};
   return fail(ErrorCode::InvalidArgument,
               grey ? "'%1' is for pictures and ROS maps; a MovingAI map has letters"
-                   : "'%1' is for MovingAI maps; a picture's costs are costmap or grey",
+                   : "'%1' is for MovingAI maps; a picture's costs are costmap, grey or occupancy",
               {text});
 }
 
@@ -70,7 +84,7 @@ void forEachCell(const maps::GridMap& map, const F& f) {
 }  // namespace
 
 Result<void> checkTerrain(const std::string& text) {
-  if (text == "costmap" || text == "grey") return {};
+  if (isOfPictures(text)) return {};
   if (text.empty()) return fail(ErrorCode::InvalidArgument, kForms);
   TRY(letterCosts(text));
   return {};
@@ -78,7 +92,7 @@ Result<void> checkTerrain(const std::string& text) {
 
 Result<void> openTerrain(maps::GridMap& map, const std::string& text) {
   TRY(checkKind(map, text));
-  if (text == "grey") return {};
+  if (text == "grey" || text == "occupancy") return {};
   if (text == "costmap") {
     forEachCell(map,
                 [&](Cell c, std::size_t k) { map.grid.set(c, greyOf(map, k) >= kFirstObstacle); });
@@ -105,9 +119,15 @@ Result<Terrain> terrainOf(const maps::GridMap& map, const std::string& text) {
   const LetterCosts costs = letters ? *letterCosts(text) : LetterCosts{};
   std::uint16_t least = UINT16_MAX;
   forEachCell(map, [&](Cell c, std::size_t k) {
-    int cost = letters ? costs[map.values[k] & 0xFFU] : greyOf(map, k);
-    if (letters && cost == 0) cost = kHundredth;
-    if (!letters) cost = kSteps + (text == "grey" ? 255 - cost : cost);
+    int cost = 0;
+    if (letters) {
+      cost = costs[map.values[k] & 0xFFU];
+      if (cost == 0) cost = kHundredth;
+    } else if (text == "occupancy") {
+      cost = kSteps + occupancyCostOf(map, k);
+    } else {
+      cost = kSteps + (text == "grey" ? 255 - greyOf(map, k) : greyOf(map, k));
+    }
     terrain.costs[k] = static_cast<std::uint16_t>(cost);
     if (!map.grid.blocked(c)) least = std::min(least, terrain.costs[k]);
   });

@@ -6,6 +6,8 @@
 //                1 + v/50; 253 to 255 are obstacles.
 //   "grey"       pictures and ROS maps with the map's own obstacles: a free cell of grey value v
 //                (of 255) costs 1 + (255 - v)/50.
+//   "occupancy"  ROS maps with their own obstacles: a cell of occupancy o of 0 to 99, which modes
+//                scale and raw have, costs 1 + v/50 with v = 254 o/100, as Nav2 scales it.
 // Errors: InvalidArgument (a text of another form, another kind of map, or a map without its
 // values). Cost: O(cells).
 #pragma once

@@ -65,7 +65,7 @@ MapPropertiesDialog::MapPropertiesDialog(const maps::GridMap& map, const QString
   if (const auto* m = std::get_if<maps::MovingAiMeta>(&meta_)) {
     terrain_ = new QComboBox;
     terrain_->setAccessibleName(tr("Passable letters"));
-    terrain_->addItems({tr(". G S (benchmark)"), tr(". G (strict)"), tr(". G S W (water)")});
+    terrain_->addItems({tr(". G S E (benchmark)"), tr(". G (strict)"), tr(". G S E W (water)")});
     terrain_->setCurrentIndex(static_cast<int>(m->rule));
     form_->addRow(tr("Passable letters"), terrain_);
     connect(terrain_, &QComboBox::currentIndexChanged, this, &MapPropertiesDialog::showCounts);

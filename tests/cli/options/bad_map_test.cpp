@@ -92,7 +92,7 @@ std::vector<BadCase> ros() {
               "occupied_thresh"),
       changed("ModeUnknown", "negate: 0", "negate: 0\nmode: fuzzy", "fuzzy"),
       changed("ImageMissing", "lab.pgm", "other.pgm", "other.pgm"),
-      changed("ImageOutside", "lab.pgm", "../lab.pgm", "../lab.pgm"),
+      changed("ImageOutside", "lab.pgm", "../other.pgm", "../other.pgm"),
       changed("ImageAbsolute", "lab.pgm", "/etc/passwd", "/etc/passwd"),
       changed("ImageIsAFolder", "lab.pgm", ".", "is a folder"),
       changed("ImageIsNoPicture", "lab.pgm", "room.map", "room.map"),

@@ -127,7 +127,7 @@ std::ostream& operator<<(std::ostream& out, const Case& c) { return out << c.nam
 class PgmRefuses : public ::testing::TestWithParam<Case> {};
 
 TEST_P(PgmRefuses, WithTheReason) {
-  const auto p = parsePicture(GetParam().bytes, AlphaRule::Average);
+  const auto p = parsePicture(GetParam().bytes, AlphaRule::Mask);
   ASSERT_FALSE(p);
   EXPECT_EQ(p.error().code, GetParam().code) << p.error().text();
   EXPECT_NE(p.error().text().find(GetParam().says), std::string::npos) << p.error().text();

@@ -25,11 +25,11 @@ TEST(Png, GreyOfEveryDepthKeepsItsMaximumAndValues) {
   for (const int depth : {1, 2, 4, 8, 16}) {
     for (const bool interlaced : {false, true}) {
       const PngSpec spec = randomGrey(13, 9, depth, interlaced);
-      const auto p = parsePng(buildPng(spec), AlphaRule::Average);
+      const auto p = parsePng(buildPng(spec), AlphaRule::Mask);
       ASSERT_TRUE(p) << depth << ": " << describe(p.error());
       EXPECT_EQ(p->max_value, (1U << depth) - 1);
       EXPECT_EQ(p->values, Values(spec.samples.begin(), spec.samples.end())) << depth;
-      EXPECT_FALSE(p->has_alpha || p->coloured);
+      EXPECT_FALSE(p->coloured);
     }
   }
 }
@@ -37,7 +37,7 @@ TEST(Png, GreyOfEveryDepthKeepsItsMaximumAndValues) {
 TEST(Png, ColoursBecomeTheExactSumOfTheirChannels) {
   const auto p =
       parsePng(buildPng({2, 1, 8, testing::kRgb, false, {10, 20, 31, 255, 255, 255}, {}, {}}),
-               AlphaRule::Average);
+               AlphaRule::Mask);
   ASSERT_TRUE(p) << describe(p.error());
   EXPECT_TRUE(p->coloured);
   EXPECT_EQ(p->max_value, 765);
@@ -57,7 +57,7 @@ TEST(Png, GreySavedAsColourIsGrey) {
       spec.samples = {0, 1};
       spec.palette = "\0\0\0\xcd\xcd\xcd"s;
     }
-    const auto p = parsePng(buildPng(spec), AlphaRule::Average);
+    const auto p = parsePng(buildPng(spec), AlphaRule::Mask);
     ASSERT_TRUE(p) << describe(p.error());
     EXPECT_FALSE(p->coloured);
     EXPECT_EQ(p->max_value, 255);
@@ -68,9 +68,6 @@ TEST(Png, GreySavedAsColourIsGrey) {
 TEST(Png, AlphaFollowsItsRule) {
   const std::string bytes =
       buildPng({3, 1, 8, testing::kGreyAlpha, false, {205, 255, 0, 255, 100, 51}, {}, {}});
-  const auto average = parsePng(bytes, AlphaRule::Average);
-  EXPECT_EQ(average->max_value, 1020);
-  EXPECT_EQ(average->values, (Values{3 * 205 + 255, 255, 351}));
   const auto mask = parsePng(bytes, AlphaRule::Mask);
   EXPECT_EQ(mask->values, (Values{205, 0, 100}));
   EXPECT_EQ(mask->transparent, (std::vector<bool>{false, false, true}));
@@ -78,7 +75,6 @@ TEST(Png, AlphaFollowsItsRule) {
   const auto white = parsePng(bytes, AlphaRule::OnWhite);
   EXPECT_EQ(white->values, (Values{205, 0, 224}));  // 100/5 + 255*4/5
   EXPECT_EQ(white->max_value, 255);
-  EXPECT_TRUE(white->has_alpha);
 }
 
 TEST(Png, ATransparentColourIsAlpha) {
@@ -93,12 +89,23 @@ TEST(Png, ATransparentColourIsAlpha) {
   EXPECT_EQ(parsePng(buildPng(palette), AlphaRule::OnWhite)->values, (Values{255, 0}));
 }
 
+TEST(Png, ATransparentValueIsWrittenAndReadBack) {
+  for (const std::uint16_t max : Values{1, 255, 765, 65535}) {
+    const Values values{0, max, static_cast<std::uint16_t>(max / 2), max};
+    PictureView view{2, 2, max, values};
+    view.transparent = max;
+    const auto back = parsePng(*writePng(view), AlphaRule::Mask);
+    ASSERT_TRUE(back) << describe(back.error());
+    EXPECT_EQ(back->transparent, (std::vector<bool>{false, true, false, true})) << max;
+  }
+}
+
 TEST(Png, UnchangedFilesAreWrittenBackByteForByteAndEditsAreGrey) {
   const std::string bytes = buildPng(randomGrey(5, 4, 4, true));
-  auto p = parsePng(bytes, AlphaRule::Average);
+  auto p = parsePng(bytes, AlphaRule::Mask);
   EXPECT_EQ(*writePicture(viewOf(*p), p->form), bytes);
   p->values[3] = static_cast<std::uint16_t>(p->values[3] ^ 1U);
-  const auto back = parsePng(*writePicture(viewOf(*p), p->form), AlphaRule::Average);
+  const auto back = parsePng(*writePicture(viewOf(*p), p->form), AlphaRule::Mask);
   ASSERT_TRUE(back) << describe(back.error());
   EXPECT_EQ(back->max_value, 255);
   for (std::size_t k = 0; k < p->values.size(); ++k) EXPECT_EQ(back->values[k], p->values[k] * 17);
@@ -111,7 +118,7 @@ TEST(Png, WritesEightBitsWhereTheyAreExactElseSixteen) {
     p.rows = 2;
     p.max_value = max;
     p.values = {0, max, static_cast<std::uint16_t>(max / 2), 1, max, 0};
-    const auto back = parsePng(*writePng(viewOf(p)), AlphaRule::Average);
+    const auto back = parsePng(*writePng(viewOf(p)), AlphaRule::Mask);
     ASSERT_TRUE(back) << describe(back.error());
     const bool narrow = 255 % max == 0;
     EXPECT_EQ(back->max_value, narrow ? 255 : 65535);
@@ -125,26 +132,26 @@ TEST(Png, WritesEightBitsWhereTheyAreExactElseSixteen) {
 
 TEST(Png, LargePicturesRoundTrip) {
   const PngSpec spec = randomGrey(700, 500, 16, false);
-  const auto p = parsePng(buildPng(spec), AlphaRule::Average);
+  const auto p = parsePng(buildPng(spec), AlphaRule::Mask);
   ASSERT_TRUE(p);
-  EXPECT_EQ(parsePng(*writePng(viewOf(*p)), AlphaRule::Average)->values, p->values);
+  EXPECT_EQ(parsePng(*writePng(viewOf(*p)), AlphaRule::Mask)->values, p->values);
 }
 
 TEST(Png, TruncationAtEveryByteIsRefused) {
   const std::string bytes = buildPng(randomGrey(4, 3, 8, false));
   for (std::size_t n = 0; n < bytes.size(); ++n) {
-    ASSERT_FALSE(parsePicture(bytes.substr(0, n), AlphaRule::Average)) << n;
+    ASSERT_FALSE(parsePicture(bytes.substr(0, n), AlphaRule::Mask)) << n;
   }
 }
 
 TEST(Png, EveryDamagedByteIsRefusedOrHarmless) {
   const std::string bytes = buildPng(randomGrey(4, 3, 8, false));
-  const auto whole = parsePng(bytes, AlphaRule::Average);
+  const auto whole = parsePng(bytes, AlphaRule::Mask);
   int refused = 0;
   for (std::size_t n = 0; n < bytes.size(); ++n) {
     std::string damaged = bytes;
     damaged[n] = static_cast<char>(damaged[n] ^ 0x10);
-    const auto p = parsePicture(damaged, AlphaRule::Average);
+    const auto p = parsePicture(damaged, AlphaRule::Mask);
     refused += p ? 0 : 1;
     if (p) {
       EXPECT_EQ(p->values, whole->values) << n;
@@ -160,7 +167,7 @@ TEST(Png, ImpossibleSizesAreRefusedBeforeAllocation) {
     std::string head = testing::bigEndian(columns) + testing::bigEndian(rows) + "\x10\x06"s +
                        "\0\0"s + (interlaced ? '\1' : '\0');
     bytes.replace(8, 25, testing::pngChunk("IHDR", head));
-    return parsePng(bytes, AlphaRule::Average).error();
+    return parsePng(bytes, AlphaRule::Mask).error();
   };
   EXPECT_NE(bomb(16384, 16384, false).text().find("cannot hold 16384 x 16384"), std::string::npos);
   EXPECT_FALSE(bomb(16385, 1, false).text().empty());

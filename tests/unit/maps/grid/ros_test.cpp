@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
+#include <cmath>
+
 #include "maps/grid/pgm.h"
 #include "maps/text/file_io.h"
 #include "maps/text/outside_references.h"
@@ -49,13 +51,58 @@ TEST(RosMap, NegateSwapsBlackAndWhite) {
   EXPECT_EQ(statesOf(parseRos(yaml, "P2 5 1 255 0 49 50 166 255")), "..?##");
 }
 
-TEST(RosMap, ScaleKeepsValuesBetweenTheThresholdsUnknown) {
-  EXPECT_EQ(statesOf(parseRos(yamlOf("mode: scale\n"), "P2 4 1 255 0 128 205 254")), "#??.");
+TEST(RosMap, ScaleGradesValuesBetweenTheThresholds) {
+  const auto map = parseRos(yamlOf("mode: scale\n"), "P2 5 1 255 0 89 128 205 254");
+  EXPECT_EQ(statesOf(map), "##...");
+  const auto& meta = std::get<RosMeta>(map->meta);
+  EXPECT_EQ(rosOccupancy(meta, 255, 128), 67);  // (0.498 - 0.196)/(0.65 - 0.196)
+  EXPECT_EQ(rosOccupancy(meta, 255, 205), 0);
+  ASSERT_EQ(map->warnings.size(), 1U);
+  EXPECT_EQ(map->warnings[0].text(),
+            "1 cell has an occupancy of 1 to 99 and is free: the terrain \"occupancy\" makes it a "
+            "cost for points");
+}
+
+// Nav2's rule as it is published, for the greys of 8 bits; -1 is unknown.
+int nav2Occupancy(const RosMeta& m, int grey) {
+  if (m.mode == RosMode::Raw) return grey <= 100 ? grey : -1;
+  const double shade = grey / 255.0;
+  const double occupied = m.negate ? shade : 1.0 - shade;
+  if (occupied >= m.occupied_thresh) return 100;
+  if (occupied <= m.free_thresh) return 0;
+  if (m.mode == RosMode::Trinary) return -1;
+  return static_cast<int>(
+      std::lround((occupied - m.free_thresh) / (m.occupied_thresh - m.free_thresh) * 100.0));
+}
+
+TEST(RosMap, OccupanciesAreThoseOfNav2) {
+  int graded = 0;
+  for (const auto mode : {RosMode::Trinary, RosMode::Scale, RosMode::Raw}) {
+    for (const bool negate : {false, true}) {
+      for (const auto& [free, occupied] : {std::pair{0.196, 0.65}, {0.25, 0.65}, {0.011, 0.993}}) {
+        RosMeta m;
+        m.mode = mode;
+        m.negate = negate;
+        m.free_thresh = free;
+        m.occupied_thresh = occupied;
+        for (int grey = 0; grey <= 255; ++grey) {
+          const int wanted = nav2Occupancy(m, grey);
+          const auto value = static_cast<std::uint16_t>(grey);
+          ASSERT_EQ(rosOccupancy(m, 255, value).value_or(-1), wanted) << grey;
+          EXPECT_EQ(rosState(m, 255, value), wanted < 0      ? CellState::Unknown
+                                             : wanted == 100 ? CellState::Occupied
+                                                             : CellState::Free);
+          graded += wanted > 0 && wanted < 100 ? 1 : 0;
+        }
+      }
+    }
+  }
+  EXPECT_GT(graded, 1000);
 }
 
 TEST(RosMap, RawValuesArePercent) {
   EXPECT_EQ(statesOf(parseRos(yamlOf("mode: raw\n"), "P2 8 1 255 0 19 20 64 65 100 101 255")),
-            "..??##??");
+            ".....#??");
   EXPECT_EQ(statesOf(parseRos(yamlOf("mode: raw\n"), "P2 3 1 1000 0 100 1000")), ".#?");
   EXPECT_EQ(parseRos(yamlOf("mode: raw\n"), "P2 1 1 50 0").error().code, ErrorCode::Unsupported);
 }
@@ -75,22 +122,21 @@ TEST(RosMap, WarnsWhenUnknownCellsBecomeFree) {
   EXPECT_NE(map->warnings[0].text().find("grey 205"), std::string::npos);
 }
 
-TEST(RosMap, AlphaIsHandledAsInMapServer) {
+TEST(RosMap, PixelsThatAreNotOpaqueAreUnknownAndOthersAreTheirGrey) {
   using testing::buildPng;
   const std::string png =
       buildPng({3, 1, 8, testing::kGreyAlpha, false, {205, 255, 0, 255, 254, 0}, {}, {}});
-  // Trinary: (3*205+255)/4 = 217.5 is free, and a transparent white pixel is unknown.
   const auto trinary = parseRos(yamlOf("", "m.png"), png);
-  EXPECT_EQ(statesOf(trinary), ".#?");
-  EXPECT_EQ(trinary->warnings.size(), 1U);
-  EXPECT_EQ(statesOf(parseRos(yamlOf("mode: scale\n"), png)), "?#?");
+  EXPECT_EQ(statesOf(trinary), "?#?");
+  EXPECT_TRUE(trinary->warnings.empty());
+  EXPECT_EQ(statesOf(parseRos(yamlOf("mode: scale\n"), png)), ".#?");
   EXPECT_EQ(statesOf(parseRos(yamlOf("mode: raw\n"), png)), "?.?");
 }
 
 TEST(RosMap, ColoursInRawModeCountByTheirMean) {
   const std::string png = testing::buildPng(
-      {3, 1, 8, testing::kRgb, false, {10, 20, 30, 90, 100, 101, 255, 255, 254}, {}, {}});
-  EXPECT_EQ(statesOf(parseRos(yamlOf("mode: raw\n"), png)), "?#?");  // 20, 97 and 255 percent
+      {3, 1, 8, testing::kRgb, false, {10, 20, 30, 99, 100, 101, 255, 255, 254}, {}, {}});
+  EXPECT_EQ(statesOf(parseRos(yamlOf("mode: raw\n"), png)), ".#?");  // 20, 100 and 255 percent
 }
 
 TEST(RosMap, ASaveThatWouldMoveACellAcrossAThresholdIsRefused) {
@@ -128,7 +174,11 @@ TEST(RosMap, EveryStateHasAValueThatMeansIt) {
           for (const auto s : {CellState::Free, CellState::Occupied, CellState::Unknown}) {
             const std::uint16_t v = rosValue(m, top, s);
             EXPECT_LE(v, top);
-            EXPECT_EQ(rosState(m, top, v), s) << max << ' ' << negate << ' ' << free;
+            // No grey is unknown in scale mode, and no percentage up to 100 in raw mode.
+            const bool has_none = s == CellState::Unknown &&
+                                  (mode == RosMode::Scale || (mode == RosMode::Raw && max == 100));
+            EXPECT_EQ(rosState(m, top, v), has_none ? CellState::Occupied : s)
+                << max << ' ' << negate << ' ' << free;
             ++checked;
           }
         }
@@ -224,6 +274,56 @@ TEST(RosMap, AnImageOutsideIsReadWithPermissionAndNeverWritten) {
     EXPECT_TRUE(loadRos(t / "maps/n.yaml"));
   }
   EXPECT_FALSE(loadRos(t / "maps/m.yaml"));
+}
+
+TEST(RosMap, TransparentPixelsOfAScaledPictureStayUnknownWhenItIsEdited) {
+  const TempFolder t;
+  t.write("m.yaml", yamlOf("mode: scale\n", "m.png"));
+  std::vector<std::uint32_t> samples;
+  for (std::uint32_t grey = 0; grey < 256; ++grey) samples.insert(samples.end(), {grey, 255});
+  samples.insert(samples.end(), {10, 0, 205, 254});
+  t.write("m.png", testing::buildPng({258, 1, 8, testing::kGreyAlpha, false, samples, {}, {}}));
+  auto map = loadRos(t / "m.yaml");
+  ASSERT_TRUE(map) << describe(map.error());
+  for (std::int32_t j = 0; j < 258; ++j) {  // all 256 greys are taken by opaque pixels
+    const bool is_opaque = j < 256;
+    EXPECT_EQ(stateOf(*map, {0, j}) == CellState::Unknown, !is_opaque) << j;
+  }
+  const std::string before = statesOf(map);
+  setState(*map, {0, 0}, CellState::Free);
+  setState(*map, {0, 1}, CellState::Unknown);
+  ASSERT_TRUE(saveRos(t / "m.yaml", *map));
+  std::string wanted = before;
+  wanted.replace(0, 2, ".?");
+  EXPECT_EQ(statesOf(loadRos(t / "m.yaml")), wanted);
+}
+
+TEST(RosMap, APictureThatIsNamedElsewhereIsReadBesideTheYaml) {
+  const TempFolder t;
+  t.write("two.pgm", "P5 2 1 255\n\xfe\x01");
+  for (const char* image : {"/home/someone/maps/two.pgm", "../other/two.pgm", "pictures/two.pgm",
+                            "C:\\maps\\two.pgm", "~/two.pgm"}) {
+    t.write("m.yaml", yamlOf("", image));
+    const auto map = loadRos(t / "m.yaml");
+    ASSERT_TRUE(map) << image << describe(map.error());
+    EXPECT_EQ(statesOf(map), ".#");
+    ASSERT_EQ(map->warnings.size(), 1U) << image;
+    EXPECT_NE(map->warnings[0].text().find("its namesake \"two.pgm\" beside the YAML is read "
+                                           "instead"),
+              std::string::npos);
+    // Saving mends the name.
+    ASSERT_TRUE(saveRos(t / "m.yaml", *map));
+    EXPECT_TRUE(loadRos(t / "m.yaml")->warnings.empty()) << t.read("m.yaml");
+    EXPECT_NE(t.read("m.yaml").find("image: two.pgm"), std::string::npos);
+  }
+  t.write("m.yaml", yamlOf("", "/home/someone/maps/three.pgm"));
+  EXPECT_EQ(loadRos(t / "m.yaml").error().code, ErrorCode::OutsideFolder);
+  t.write("maps/m.yaml", yamlOf("", "../two.pgm"));  // exists: refused, not replaced
+  t.write("maps/two.pgm", "P5 1 1 255\n\x01");
+  EXPECT_EQ(loadRos(t / "maps/m.yaml").error().code, ErrorCode::OutsideFolder);
+  t.write("named/two.pgm", "P5 1 1 255\n\x01");  // what is named and there wins
+  t.write("m.yaml", yamlOf("", "named/two.pgm"));
+  EXPECT_EQ(statesOf(loadRos(t / "m.yaml")), "#");
 }
 
 TEST(RosMap, ErrorsNameTheInvalidFile) {

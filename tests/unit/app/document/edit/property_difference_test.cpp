@@ -51,7 +51,8 @@ TEST(PropertyDifference, KnowsThePropertiesOfPicturesAndLetters) {
   maps::MovingAiMeta mine, other;
   other.rule = maps::TerrainRule::Water;
   other.line_end = "\r\n";
-  EXPECT_EQ(between(mine, other), (Differences{{Letters, ". G S", ". G S W"}, {LineEnds, "", ""}}));
+  EXPECT_EQ(between(mine, other),
+            (Differences{{Letters, ". G S E", ". G S E W"}, {LineEnds, "", ""}}));
   EXPECT_EQ(between(mine, maps::ImageMeta{}), (Differences{{Format, "MovingAI", "picture"}}));
   EXPECT_EQ(
       propertyDifferences(mapOf(maps::ImageMeta{}, 0.5, 255), mapOf(maps::ImageMeta{}, 0.25, 100)),
