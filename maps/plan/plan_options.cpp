@@ -319,8 +319,8 @@ constexpr PlanOption kOptions[] = {
      .key = "terrain",
      .label = "Terrain",
      .editor_text = "none; e.g. S=2,W=4.5",
-     .help = "Costs of terrain: letters of MovingAI maps (S=2,W=4.5), or costmap or grey for "
-             "pictures.",
+     .help = "Costs of terrain: letters of MovingAI maps (S=2,W=4.5), or costmap, grey or "
+             "occupancy for pictures.",
      .value = kPlain<&PlannerSettings::terrain>,
      .no_effect = no_effect::terrain},
     {.id = "touch",
@@ -418,7 +418,8 @@ constexpr PlanOption kOptions[] = {
      .placeholder = "FILE",
      .label = "Motion file",
      .editor_text = "none",
-     .help = "Motion primitives and their costs from this file (SBPL .mprim) instead of the "
+     .help = "Motion primitives and their costs from this file (SBPL .mprim, Nav2 lattice .json) "
+             "instead of the "
              "planner's own.",
      .details = "Its cells must be the map's. Start and goal may lie off the lattice: they are "
                 "reached by the motions of --motion, but for those that the file has not: turns in "

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cmath>
+#include <utility>
 
 #include "maps/text/file_io.h"
 #include "maps/text/limits.h"
@@ -22,10 +23,14 @@ class PrimitiveReader {
     double resolution = 0.0;
     TRY(real("resolution_m:", 1e-6, 1e3, resolution));
     file.resolution_m = resolution;
+    if (nextIs("min_turning_radius_m:")) {
+      double radius = 0.0;
+      TRY(real("min_turning_radius_m:", 0.0, 1e6, radius));
+    }
     TRY(whole("numberofangles:", 4, MotionFile::kMaxAngles, file.angles));
-    if (file.angles % 4 != 0) {
-      return malformed(lines_.number(),
-                       {"numberofangles %1 is not a multiple of 4", {file.angles}});
+    if (nextIs("angle:0")) TRY(readAngles(file));
+    if (auto good = file.checkAngles(); !good) {
+      return malformed(lines_.number(), std::move(good.error().message));
     }
     TRY(whole("totalnumberofprimitives:", 1, MotionFile::kMaxMotions, count));
     for (std::int32_t i = 0; i < count; ++i) {
@@ -40,10 +45,26 @@ class PrimitiveReader {
  private:
   // The next line that is not empty.
   bool nextLine() {
+    if (std::exchange(is_ahead_, false)) return true;
     while (lines_.next(line_)) {
       if (line_.find_first_not_of(" \t") != line_.npos) return true;
     }
     return false;
+  }
+
+  // Whether the next line has this key; it remains the next one.
+  bool nextIs(std::string_view key) {
+    is_ahead_ = nextLine();
+    return is_ahead_ && splitWords(line_).front() == key;
+  }
+
+  Result<void> readAngles(MotionFile& file) {
+    for (std::int32_t k = 0; k < file.angles; ++k) {
+      double angle = 0.0;
+      TRY(real("angle:" + std::to_string(k), -kFullTurn, 2.0 * kFullTurn, angle));
+      file.angle_table.push_back(angle);
+    }
+    return {};
   }
 
   // A line of `key` and n values.
@@ -104,12 +125,21 @@ class PrimitiveReader {
     }
     m.end_angle = ((m.end_angle % file.angles) + file.angles) % file.angles;
     TRY(real("additionalactioncostmult:", 1e-3, 1e3, m.cost_factor));
+    if (nextIs("turning_radius:")) {
+      double radius = 0.0;
+      TRY(real("turning_radius:", -1e6, 1e6, radius));
+    }
     TRY(whole("intermediateposes:", 2, MotionFile::kMaxPoses, poses));
     for (std::int32_t i = 0; i < poses; ++i) {
       auto p = TRY(pose(file));
       m.poses.push_back(p);
     }
-    TRY(checkEnds(file, m));
+    const char* const wrong = !file.startFits(m) ? "start" : !file.endFits(m) ? "end" : nullptr;
+    if (wrong != nullptr) {
+      return malformed(lines_.number(),
+                       {"the %1 pose of primitive %2 of angle %3 is not at its %1 cell and angle",
+                        {wrong, m.id, m.start_angle}});
+    }
     return m;
   }
 
@@ -130,41 +160,78 @@ class PrimitiveReader {
     return MotionFile::Pose{v[0], v[1], v[2]};
   }
 
-  // The first and last pose must agree with the cells and angles of the motion.
-  Result<void> checkEnds(const MotionFile& file, const MotionFile::Motion& m) {
-    const auto check = [&](const MotionFile::Pose& p, std::int32_t columns, std::int32_t rows,
-                           std::int32_t angle, const char* which) -> Result<void> {
-      const double place = MotionFile::kTolerance * file.resolution_m;
-      const double step = kFullTurn / file.angles;
-      const double off = std::remainder(p.angle_rad - angle * step, kFullTurn);
-      if (std::abs(p.x_m - columns * file.resolution_m) <= place &&
-          std::abs(p.y_m - rows * file.resolution_m) <= place &&
-          std::abs(off) <= MotionFile::kAngleTolerance * step) {
-        return {};
-      }
-      return malformed(lines_.number(),
-                       {"the %1 pose of primitive %2 of angle %3 is not at its %1 cell and angle",
-                        {which, m.id, m.start_angle}});
-    };
-    TRY(check(m.poses.front(), 0, 0, m.start_angle, "start"));
-    return check(m.poses.back(), m.columns, m.rows, m.end_angle, "end");
-  }
-
   LineReader lines_;
   std::string_view line_;
+  bool is_ahead_ = false;  // the line is the next one
 };
 
 }  // namespace
 
-Result<MotionFile> parseMotionFile(std::string_view bytes) {
+double MotionFile::angleOf(std::int32_t index) const {
+  const auto k = static_cast<std::size_t>(index);
+  return angle_table.empty() ? index * kFullTurn / angles : angle_table[k];
+}
+
+namespace {
+
+struct LatticePlace {
+  std::int32_t columns = 0, rows = 0, angle = 0;
+};
+
+bool isAt(const MotionFile& file, const MotionFile::Pose& p, const LatticePlace& place) {
+  const double tolerance = MotionFile::kTolerance * file.resolution_m;
+  const double off = std::remainder(p.angle_rad - file.angleOf(place.angle), kFullTurn);
+  return std::abs(p.x_m - place.columns * file.resolution_m) <= tolerance &&
+         std::abs(p.y_m - place.rows * file.resolution_m) <= tolerance &&
+         std::abs(off) <= MotionFile::kAngleTolerance * kFullTurn / file.angles;
+}
+
+}  // namespace
+
+bool MotionFile::startFits(const Motion& m) const {
+  return isAt(*this, m.poses.front(), {0, 0, m.start_angle});
+}
+
+bool MotionFile::endFits(const Motion& m) const {
+  return isAt(*this, m.poses.back(), {m.columns, m.rows, m.end_angle});
+}
+
+Result<void> MotionFile::checkAngles() const {
+  if (angles < 4 || angles % 4 != 0) {
+    return fail(ErrorCode::Malformed, "%1 angles are not a multiple of 4", {angles});
+  }
+  for (std::size_t k = 0; k < angle_table.size(); ++k) {
+    const double first = angle_table.front();
+    const double angle = angle_table[k];
+    const double next = k + 1 < angle_table.size() ? angle_table[k + 1] : first + kFullTurn;
+    const double gap = next - angle;
+    if (k == 0 && std::abs(first) > 1e-6) {
+      return fail(ErrorCode::Malformed, "the first angle, %1, is not 0", {decimal(first)});
+    }
+    if (!(gap > 1e-3 && gap < 0.5 * kFullTurn - 1e-3)) {
+      return fail(
+          ErrorCode::Malformed,
+          "from angle %1 of %2 rad to the next are %3 rad: angles must ascend within a turn",
+          {k, decimal(angle), decimal(gap)});
+    }
+  }
+  return {};
+}
+
+Result<MotionFile> parseMotionFile(std::string_view bytes, const std::string& source) {
   TRY(checkFileSize(bytes.size(), kMaxFileBytes));
+  const std::size_t first = bytes.find_first_not_of(" \t\r\n");
+  if (first != bytes.npos && bytes[first] == '{') return parseNav2Lattice(bytes, source);
   return PrimitiveReader(bytes).read();
 }
 
 std::string writeMotionFile(const MotionFile& file) {
   std::string out = "resolution_m: " + decimal(file.resolution_m) +
-                    "\nnumberofangles: " + std::to_string(file.angles) +
-                    "\ntotalnumberofprimitives: " + std::to_string(file.motions.size()) + "\n";
+                    "\nnumberofangles: " + std::to_string(file.angles) + "\n";
+  for (std::size_t k = 0; k < file.angle_table.size(); ++k) {
+    out += "angle:" + std::to_string(k) + " " + decimal(file.angle_table[k]) + "\n";
+  }
+  out += "totalnumberofprimitives: " + std::to_string(file.motions.size()) + "\n";
   for (const MotionFile::Motion& m : file.motions) {
     out += "primID: " + std::to_string(m.id) + "\nstartangle_c: " + std::to_string(m.start_angle) +
            "\nendpose_c: " + std::to_string(m.columns) + " " + std::to_string(m.rows) + " " +
@@ -179,7 +246,8 @@ std::string writeMotionFile(const MotionFile& file) {
 
 Result<MotionFile> loadMotionFile(const std::filesystem::path& path) {
   const auto bytes = TRY(readFile(path));
-  auto file = TRY(inFile(parseMotionFile(bytes), path));
+  auto file = parseMotionFile(bytes, path.string());
+  if (!file && file.error().source.empty()) return inFile(file.error(), path);
   return file;
 }
 

@@ -8,6 +8,7 @@
 namespace clearway::app {
 namespace {
 
+constexpr double kRoundedAngle = 1e-6;
 constexpr double kRounding_m = 1e-4;  // of the file's numbers: four decimals
 
 double turned(const maps::MotionFile::Pose& a, const maps::MotionFile::Pose& b) {
@@ -45,6 +46,14 @@ bool isTurn(const maps::MotionFile& file, const maps::MotionFile::Motion& m) {
          });
 }
 
+// Multiples of 90 degrees are exact, however many digits the file has.
+Result<Heading> headingOf(double angle_rad) {
+  const double quarters = angle_rad / (0.5 * kPi);
+  const double whole = std::nearbyint(quarters);
+  if (std::abs(quarters - whole) < kRoundedAngle) return Heading::fromDegrees(90.0 * whole);
+  return Heading::fromRadians(angle_rad);
+}
+
 }  // namespace
 
 Result<lattice::PrimitiveTable> motionTable(const maps::MotionFile& file,
@@ -52,7 +61,8 @@ Result<lattice::PrimitiveTable> motionTable(const maps::MotionFile& file,
   lattice::PrimitiveTable table;
   table.headings = file.angles;
   table.cost_per_cell = std::max(1000.0 * file.resolution_m / timing.speed_m_s, 1.0);
-  const lattice::HeadingSet headings = lattice::HeadingSet::uniform(file.angles);
+  for (const double angle : file.angle_table) table.angles.push_back(TRY(headingOf(angle)));
+  const lattice::HeadingSet headings = table.headingSet();
   for (const maps::MotionFile::Motion& m : file.motions) {
     if (m.columns == 0 && m.rows == 0 && m.start_angle == m.end_angle) continue;
     lattice::TablePrimitive t{

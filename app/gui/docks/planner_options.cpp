@@ -233,8 +233,8 @@ void PlannerOptions::addFileChooser(QLineEdit* text) {
   choose_file_->setIcon(icon("open", Ink::Muted));
   choose_file_->setToolTip(tr("Choose a file of motion primitives"));
   connect(choose_file_, &QAction::triggered, this, [this, text] {
-    const QString file =
-        askForFile(this, tr("Motion primitives"), {}, tr("Motion primitives (*.mprim);;All (*)"));
+    const QString file = askForFile(this, tr("Motion primitives"), {},
+                                    tr("Motion primitives (*.mprim *.json);;All (*)"));
     if (file.isEmpty()) return;
     text->setText(file);
     Q_EMIT text->editingFinished();

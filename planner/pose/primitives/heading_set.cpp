@@ -60,6 +60,12 @@ HeadingSet HeadingSet::uniform(int count) {
   return set;
 }
 
+HeadingSet HeadingSet::of(std::vector<Heading> headings) {
+  HeadingSet set;
+  set.headings_ = std::move(headings);
+  return set;
+}
+
 int HeadingSet::nearest(Heading h) const {
   int best = 0;
   for (int k = 1; k < count(); ++k) {

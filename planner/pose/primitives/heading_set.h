@@ -5,7 +5,7 @@
 // by the lattice steps. A straight motion along a heading therefore hits lattice points exactly, on
 // rectangular cells too. The vectors are short and lie within 3 degrees of equal angles (on square
 // cells). Index 0 is +x, indices grow from +x towards +y, and k + count/2 is opposite to k.
-// Motion primitive files use equal angles instead: uniform().
+// Motion primitive files have equal angles or their own: uniform(), of().
 #pragma once
 
 #include <array>
@@ -34,6 +34,9 @@ class HeadingSet {
   HeadingSet(double step_x, double step_y, int count = kDefaultCount);
   // Equal angles. Precondition: count is a multiple of 4, at most kMaxCount.
   [[nodiscard]] static HeadingSet uniform(int count);
+  // Precondition: 4 to kMaxCount headings, each counter-clockwise of the one before by less than
+  // half a turn, once around in all.
+  [[nodiscard]] static HeadingSet of(std::vector<Heading> headings);
 
   [[nodiscard]] int count() const { return static_cast<int>(headings_.size()); }
   [[nodiscard]] Heading heading(int k) const { return headings_[index(k)]; }

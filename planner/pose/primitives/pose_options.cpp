@@ -53,6 +53,18 @@ Result<void> checkTable(const PrimitiveTable& table) {
     return outOfRange("table.headings", headings,
                       {"a multiple of 4, at most %1", {HeadingSet::kMaxCount}});
   }
+  const auto count = static_cast<std::size_t>(headings);
+  if (!table.angles.empty() && table.angles.size() != count) {
+    return outOfRange("table.angles", static_cast<double>(table.angles.size()),
+                      {"one for each heading, of which there are %1", {headings}});
+  }
+  for (std::size_t k = 0; k < table.angles.size(); ++k) {
+    const Vec2 from = table.angles[k].vector();
+    const double sine = cross(from, table.angles[(k + 1) % count].vector());
+    if (sine > 0.0) continue;
+    return outOfRange("table.angles[" + std::to_string(k) + "]", sine,
+                      "less than half a turn before the next");
+  }
   TRY(checkRanges({{"table.cost_per_cell", table.cost_per_cell, 1e-6, 1e9}}));
   for (std::size_t k = 0; k < table.motions.size(); ++k) {
     const std::string which = "table.motions[" + std::to_string(k) + "]";

@@ -1,8 +1,8 @@
 // planner/pose/primitives/primitive_table.h — external motion primitives that replace the generated
 // ones.
 //
-// The content of a motion primitive file: for each heading of a set of equal angles some motions to
-// other cells, with their intermediate poses and integer costs. Offsets are in cells, so a table
+// The content of a motion primitive file: for each heading of its set some motions to other cells,
+// with their intermediate poses and integer costs. Offsets are in cells, so a table
 // serves maps of any cell size. The reader of the file compares the resolution with the map.
 // Between neighbouring poses the agent makes one rigid motion (core/geometry/motion.h).
 #pragma once
@@ -28,8 +28,13 @@ struct TablePrimitive {
 
 struct PrimitiveTable {
   int headings = HeadingSet::kDefaultCount;  // a multiple of 4, at most HeadingSet::kMaxCount
+  std::vector<Heading> angles;               // as HeadingSet::of(); empty: equal angles
   double cost_per_cell = 1024.0;             // cost of one cell straight ahead; > 0
   std::vector<TablePrimitive> motions;
+
+  [[nodiscard]] HeadingSet headingSet() const {
+    return angles.empty() ? HeadingSet::uniform(headings) : HeadingSet::of(angles);
+  }
 };
 
 }  // namespace clearway::lattice

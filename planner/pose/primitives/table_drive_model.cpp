@@ -49,7 +49,7 @@ void note(const Motion& m, TableDriveModel& moves) {
 TableDriveModel movesOf(const PrimitiveTable& table) {
   TableDriveModel moves;
   moves.least_radius_cells = std::numeric_limits<double>::infinity();
-  const HeadingSet headings = HeadingSet::uniform(table.headings);
+  const HeadingSet headings = table.headingSet();
   for (const TablePrimitive& m : table.motions) {
     if (m.shift == LatticeVector{}) {
       moves.turns_in_place = true;
@@ -63,7 +63,7 @@ TableDriveModel movesOf(const PrimitiveTable& table) {
 PrimitiveTable allowedMotions(const PoseOptions& options) {
   PrimitiveTable table = *options.table;
   if (options.allow_reverse || options.model == DriveKind::Omnidirectional) return table;
-  const HeadingSet headings = HeadingSet::uniform(table.headings);
+  const HeadingSet headings = table.headingSet();
   std::erase_if(table.motions, [&](const TablePrimitive& m) {
     double backwards = 0.0;
     for (const Motion& part : partsOf(m, headings)) {

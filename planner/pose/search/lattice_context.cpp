@@ -105,7 +105,7 @@ double leastRadius(const StateLattice& lattice, const Footprint& footprint,
 HeadingSet headingsFor(const StateLattice& lattice, const PoseOptions& options, Heading start,
                        std::span<const PoseGoal> goals) {
   HeadingSet set = options.table != nullptr
-                       ? HeadingSet::uniform(options.table->headings)
+                       ? options.table->headingSet()
                        : HeadingSet(lattice.stepX(), lattice.stepY(), options.headings);
   for (const PoseGoal& goal : goals) {
     if (goal.heading) set.adopt(*goal.heading);
