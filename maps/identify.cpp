@@ -47,6 +47,9 @@ FileKind kindOfJson(std::string_view text, const fs::path& file) {
   if (text.find("\"type\"") < text.find(kFormatKey) && isGeoJson(text)) return FileKind::Polygons;
   if (!format.empty()) return FileKind::OtherJson;
   if (fleetPlanFormatOf(text)) return FileKind::PointFleetPlan;
+  const bool names_files =
+      text.find("\"mapFile\"") != text.npos && text.find("\"agentFile\"") != text.npos;
+  if (names_files) return FileKind::LorrProblem;
   if (text.find("\"shapes\"") != text.npos) return FileKind::Scene;
   return isFleetProblem(text, file) ? FileKind::FleetProblem : FileKind::OtherJson;
 }
@@ -98,6 +101,7 @@ const char* nameOf(FileKind kind) {
     case FileKind::PointFleetPlan:
     case FileKind::ShapedFleetPlan: return "a plan of a fleet";
     case FileKind::FleetProblem: return "a problem of a fleet";
+    case FileKind::LorrProblem: return "a problem of the League of Robot Runners";
     case FileKind::Scene: return "a scene";
     case FileKind::Scenario: return "a scenario";
     case FileKind::Polygons: return "a file of polygons";

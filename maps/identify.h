@@ -22,6 +22,7 @@ enum class FileKind : std::uint8_t {
   PointFleetPlan,   // of points on a grid, in any of the formats of fleet_plan_format.h
   ShapedFleetPlan,  // of agents with a shape, in continuous time
   FleetProblem,     // agents with a shape and the name of their map
+  LorrProblem,      // the files of a fleet of points with tasks (fleet/lorr_problem.h)
   Scene,            // or a plain list of shapes
   Scenario,
   Polygons,

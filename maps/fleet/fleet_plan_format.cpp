@@ -41,6 +41,17 @@ Result<GridFleetPlanFile> parseFleetPlan(std::string_view bytes, const std::stri
   return parseGridFleetPlan(bytes);
 }
 
+std::vector<Message> lossesOf(const GridFleetPlanFile& plan, FleetPlanFormat format) {
+  std::vector<Message> losses = plan.not_kept;
+  if (!plan.headings.empty() &&
+      (format == FleetPlanFormat::Paths || format == FleetPlanFormat::Yaml)) {
+    losses.push_back(
+        {"the headings of the agents are not kept: %1 has none, and their turns are waits",
+         {std::string(toString(format))}});
+  }
+  return losses;
+}
+
 Result<std::string> writeFleetPlan(const GridFleetPlanFile& plan, FleetPlanFormat format) {
   switch (format) {
     case FleetPlanFormat::Lacam: break;

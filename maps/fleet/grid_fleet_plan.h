@@ -36,10 +36,17 @@ struct GridFleetPlanFile {
     return cells[step * agents + agent];
   }
 
+  std::vector<Message> warnings;  // of the file that was read
+  std::vector<Message> not_kept;  // what the file has beyond this, for conversions to report
+
   // The step from which on the agent stays at its last cell. steps() is at least 1.
   [[nodiscard]] std::size_t arrival(std::size_t agent) const;
 
-  friend bool operator==(const GridFleetPlanFile&, const GridFleetPlanFile&) = default;
+  // The same plan; warnings may differ.
+  friend bool operator==(const GridFleetPlanFile& a, const GridFleetPlanFile& b) {
+    return a.notes == b.notes && a.starts == b.starts && a.goals == b.goals &&
+           a.agents == b.agents && a.cells == b.cells && a.headings == b.headings;
+  }
 };
 
 [[nodiscard]] Result<GridFleetPlanFile> parseGridFleetPlan(std::string_view bytes);

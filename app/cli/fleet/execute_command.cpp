@@ -214,6 +214,7 @@ app::ExitCode executePoints(const ExecuteArguments& a, const fleet::ActionGraph*
   const Result<app::OpenGridFleetPlan> file =
       app::openGridFleetOfPlan(a.plan, a.map, a.map_options.load());
   if (!file) return console.error(file.error());
+  for (const Message& w : file->warnings) console.warn(a.plan + ": " + w.text());
   if (const auto finding = validation::checkGridFleetPlan(file->problem, file->plan)) {
     return console.error(app::ExitCode::CheckFailed,
                          a.plan + ": " + validation::describe(file->problem, *finding));

@@ -34,13 +34,18 @@ app::ExitCode FleetCheck::run(const std::string& plan_file, const std::string& m
   if (scenario.empty()) {
     const Result<app::OpenGridFleetPlan> open = app::openGridFleetOfPlan(plan_file, map_file, load);
     if (!open) return console.error(open.error());
-    if (const Result<void> good = fleet::checkGridFleetProblem(open->problem); !good) {
+    for (const Message& w : open->warnings) console.warn(plan_file + ": " + w.text());
+    const Result<void> good = fleet::checkGridFleetProblem(open->problem);
+    // Two agents on one cell at the end are a conflict first, then a problem with one goal for
+    // both.
+    if (!good && !validation::checkGridFleetPlan(open->problem, open->plan)) {
       return console.error(Error{good.error().code, good.error().text(), plan_file, 0});
     }
     return print(open->problem, open->plan, plan_file, json, console);
   }
   const Result<maps::GridFleetPlanFile> file = app::openGridFleetPlan(plan_file);
   if (!file) return console.error(file.error());
+  for (const Message& w : file->warnings) console.warn(plan_file + ": " + w.text());
   const Result<maps::GridMap> map =
       watched(console, kReading, [&] { return app::openMap(map_file, load); });
   if (!map) return console.error(map.error());

@@ -19,6 +19,7 @@
 #include "app/cli/output/interrupt.h"
 #include "app/cli/output/output.h"
 #include "app/cli/output/progress_bar.h"
+#include "app/document/fleet/lorr_instance.h"
 #include "app/document/fleet/random_fleet.h"
 #include "app/document/open/document.h"
 #include "maps/text/file_io.h"
@@ -36,7 +37,7 @@ const CommandText kFleetText{
     "Plans a fleet of points on a grid, or of agents with a shape, and checks the plan.",
     {"MAP SCEN [--agents N] [options]", "MAP SCEN --tasks FILE [options]",
      "MAP --random N [--seed K] [options]", "INSTANCE.yaml [--agents N] [options]",
-     "PROBLEM.json [options]", "PROJECT.clearway [options]"},
+     "[MAP] LORR.json [options]", "PROBLEM.json [options]", "PROJECT.clearway [options]"},
     {"MAP SCEN: the agents are the first N rows of a MovingAI scenario. In each step an agent "
      "waits or moves "
      "to a neighbouring cell; no two agents are on one cell, and no two exchange their cells. "
@@ -46,6 +47,8 @@ const CommandText kFleetText{
      "MAP SCEN --tasks FILE: the agents begin at the starts of the scenario and work on tasks, "
      "which they know from their release on. Each goes to the pick-up, then to the drop-off. All "
      "that is executed is checked.",
+     "LORR.json: a problem of the League of Robot Runners, or its folder. It names a map, agents and "
+     "tasks; MAP replaces its map. The agents work on its tasks, as with --tasks.",
      "MAP --random N: N agents with random starts and goals in the largest connected free area of "
      "the map; --seed K chooses them.",
      "PROBLEM.json: the agents are boxes that drive, turn and rest in continuous time, each with "
@@ -79,6 +82,7 @@ struct FleetArguments {
   bool anytime = false, diagonal = false, robust = false, csv = false, json = false;
   LifelongArguments lifelong;
   MapOptions map_options;
+  bool is_lorr = false;  // the scenario is a problem of the League of Robot Runners
 };
 
 void declare(FleetArguments& a, CommandLine& line) {
@@ -375,6 +379,40 @@ app::ExitCode plan(const FleetArguments& a, const maps::GridMap& map,
   return app::ExitCode::Ok;
 }
 
+// The problem of the League of Robot Runners is the scenario and the tasks.
+std::string takeLorr(FleetArguments& a) {
+  if (a.random) return {};
+  const Result<std::string> problem = app::findLorrProblem(a.scenario.empty() ? a.map : a.scenario);
+  if (!problem) return describe(problem.error());
+  if (problem->empty()) return {};
+  if (!a.lifelong.tasks.empty()) return "--tasks: the problem has tasks of its own";
+  a.is_lorr = true;
+  if (a.scenario.empty()) a.map.clear();
+  a.scenario = *problem;
+  a.lifelong.tasks = *problem;
+  return {};
+}
+
+Result<app::GridInstance> openLorr(FleetArguments& a,
+                                   std::optional<std::vector<maps::TaskRow>>& tasks,
+                                   Console& console) {
+  app::LorrInstance problem = TRY(app::openLorrProblem(a.scenario, a.map, a.map_options.load()));
+  const std::array writes{NamedFile{"--out", a.out}, NamedFile{"--task-log", a.lifelong.log},
+                          NamedFile{"--graph", a.graph}, NamedFile{"--svg", a.svg},
+                          NamedFile{"--png", a.png}};
+  for (const std::string& file : problem.files) {
+    const std::string clash = clashOf(std::array{NamedFile{"the problem", file}}, writes);
+    if (!clash.empty()) return fail(ErrorCode::Conflict, std::string(clash));
+  }
+  for (const Message& warning : problem.agents.map.warnings) {
+    console.warn(problem.map_file + ": " + warning.text());
+  }
+  for (const Message& loss : problem.not_kept) console.warn(a.scenario + ": " + loss.text());
+  a.map = problem.map_file;
+  tasks = std::move(problem.tasks);
+  return std::move(problem.agents);
+}
+
 // MAP and SCEN.
 Result<app::GridInstance> openInstance(const FleetArguments& a, Console& console) {
   maps::GridMap map =
@@ -401,8 +439,8 @@ Result<fleet::GridFleetProblem> problemOf(const FleetArguments& a,
 }
 
 app::ExitCode runTasks(const FleetArguments& a, const fleet::GridFleetProblem& problem,
-                       Console& console) {
-  LifelongRun run{problem, a.map, a.out, a.csv, a.json, {}, {}};
+                       const std::optional<std::vector<maps::TaskRow>>& tasks, Console& console) {
+  LifelongRun run{problem, tasks, a.map, a.out, a.csv, a.json, {}, {}};
   run.options.seed = optionsOf(a).seed;
   if (a.iterations) run.options.iterations = static_cast<fleet::Step>(*a.iterations);
   if (a.time_limit_s) run.budget.time_limit_s = *a.time_limit_s;
@@ -418,6 +456,9 @@ app::ExitCode fleetCommand(Arguments arguments, Console& console) {
   declare(a, line);
   if (const std::optional<app::ExitCode> end = line.parse(arguments, console)) return *end;
   renameStandardOutput({&a.out, &a.graph, &a.svg, &a.png, &a.lifelong.log});
+  if (const std::string problem = takeLorr(a); !problem.empty()) {
+    return console.usage(problem, kFleetText.name);
+  }
   if (a.scenario.empty() && !a.random && isTimedFleetName(a.map)) {
     TimedFleetArguments timed;
     if (const std::string problem = takeTimed(a, timed); !problem.empty()) {
@@ -437,13 +478,15 @@ app::ExitCode fleetCommand(Arguments arguments, Console& console) {
     if (file.empty()) continue;
     if (const Result<void> good = checkOutput(file); !good) return console.error(good.error());
   }
-  const Result<app::GridInstance> instance =
-      is_instance ? app::openGridInstance(a.map) : openInstance(a, console);
+  std::optional<std::vector<maps::TaskRow>> tasks;
+  const Result<app::GridInstance> instance = a.is_lorr     ? openLorr(a, tasks, console)
+                                             : is_instance ? app::openGridInstance(a.map)
+                                                           : openInstance(a, console);
   if (!instance) return console.error(instance.error());
   if (is_instance) a.scenario = a.map;
   const Result<fleet::GridFleetProblem> problem = problemOf(a, *instance);
   if (!problem) return console.error(problem.error());
-  if (!a.lifelong.tasks.empty()) return runTasks(a, *problem, console);
+  if (!a.lifelong.tasks.empty()) return runTasks(a, *problem, tasks, console);
   const std::string refusal = fleet::unsupported(optionsOf(a).planner, *problem);
   if (!refusal.empty()) return console.usage(refusal, kFleetText.name);
   return plan(a, instance->map, *problem, console);

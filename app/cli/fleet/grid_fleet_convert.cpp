@@ -10,10 +10,12 @@
 #include "app/cli/output/interrupt.h"
 #include "app/cli/output/output.h"
 #include "app/document/fleet/grid_fleet_file.h"
+#include "app/document/fleet/lorr_instance.h"
 #include "app/document/fleet/timed_fleet_plan.h"
 #include "app/document/open/document.h"
 #include "maps/fleet/fleet_plan_format.h"
 #include "maps/fleet/mapf_instance.h"
+#include "maps/project/task_file.h"
 #include "maps/text/output_guard.h"
 #include "planner/fleet/execution/grid_execution.h"
 
@@ -90,17 +92,56 @@ app::ExitCode convertGridFleetPlan(const std::string& in, const std::string& out
   if (!plan) return console.error(plan.error());
   maps::addInput(app::mapFileOf(*plan, in));
   if (const Result<void> good = checkOutput(out); !good) return console.error(good.error());
+  for (const Message& w : plan->warnings) console.warn(in + ": " + w.text());
+  std::vector<Message> losses = plan->not_kept;
   Result<std::string> text = std::string();
   if (name == "csv") text = samplesOf(*plan, step_s.value_or(1.0));
   for (const FleetPlanFormat f : kFormats) {
-    if (name == toString(f)) text = maps::writeFleetPlan(*plan, f);
+    if (name != toString(f)) continue;
+    text = maps::writeFleetPlan(*plan, f);
+    losses = maps::lossesOf(*plan, f);
   }
   if (!text && interruptSource().requested()) {
     return console.error(app::ExitCode::Interrupted, "interrupted");
   }
   if (!text) return console.error(Error{text.error().code, text.error().text(), in, 0});
   const Result<void> written = writeOutput(console, out, *text);
-  return written ? app::ExitCode::Ok : console.error(written.error());
+  if (!written) return console.error(written.error());
+  for (const Message& loss : losses) console.warn(in + ": " + loss.text());
+  return app::ExitCode::Ok;
+}
+
+app::ExitCode convertLorrProblem(const std::string& in, const std::string& out,
+                                 const std::string& format, Console& console) {
+  if (format != "scen" && format != "csv") {
+    return console.usage(
+        "a problem of the League of Robot Runners becomes scen (its agents) or csv (its tasks), "
+        "not " +
+            format,
+        "convert");
+  }
+  const Result<std::string> file = app::findLorrProblem(in);
+  if (!file) return console.error(file.error());
+  const Result<app::LorrInstance> problem =
+      app::openLorrProblem(file->empty() ? in : *file, "", {});
+  if (!problem) return console.error(problem.error());
+  for (const std::string& read : problem->files) {
+    const NamedFile from{"a file of the problem", read};
+    const NamedFile to{"OUT", out};
+    const std::string clash = clashOf({&from, 1}, {&to, 1});
+    if (!clash.empty()) return console.usage(clash, "convert");
+  }
+  if (const Result<void> good = checkOutput(out); !good) return console.error(good.error());
+  const Result<void> written =
+      writeOutput(console, out,
+                  format == "scen" ? maps::writeScenario(problem->agents.scenario)
+                                   : maps::writeTasks(problem->tasks));
+  if (!written) return console.error(written.error());
+  for (const Message& loss : problem->not_kept) console.warn(in + ": " + loss.text());
+  console.warn(in + (format == "scen" ? ": the tasks are not kept, and goals are the starts: write "
+                                        "them as .csv"
+                                      : ": the agents are not kept: write them as .scen"));
+  return app::ExitCode::Ok;
 }
 
 app::ExitCode convertScenario(const std::string& in, const std::string& out, Console& console) {

@@ -17,6 +17,10 @@ namespace clearway::cli {
                                                  const std::string& format,
                                                  std::optional<double> step_s, Console& console);
 
+// A problem of the League of Robot Runners: its agents as "scen", or its tasks as "csv".
+[[nodiscard]] app::ExitCode convertLorrProblem(const std::string& in, const std::string& out,
+                                               const std::string& format, Console& console);
+
 // A scenario and the map that its first row names, next to it, as an instance in YAML.
 [[nodiscard]] app::ExitCode convertScenario(const std::string& in, const std::string& out,
                                             Console& console);

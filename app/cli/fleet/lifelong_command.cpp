@@ -133,7 +133,8 @@ std::string LifelongArguments::conflict() const {
 }
 
 ExitCode LifelongArguments::run(const LifelongRun& run, Console& console) const {
-  const Result<fleet::LifelongProblem> problem = app::openTasks(tasks, run.agents);
+  const Result<fleet::LifelongProblem> problem =
+      run.rows ? app::lifelongOf(*run.rows, run.agents, tasks) : app::openTasks(tasks, run.agents);
   if (!problem) return console.error(problem.error());
   if (!log.empty()) {
     if (const Result<void> good = checkOutput(log); !good) return console.error(good.error());

@@ -4,8 +4,10 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "app/cli/options/command_line.h"
+#include "maps/project/task_file.h"
 #include "planner/common/grid_fleet.h"
 #include "planner/fleet/lifelong/lifelong_planner.h"
 
@@ -13,7 +15,8 @@ namespace clearway::cli {
 
 // What the command has read besides the tasks.
 struct LifelongRun {
-  const fleet::GridFleetProblem& agents;  // whose goals are ignored
+  const fleet::GridFleetProblem& agents;                  // whose goals are ignored
+  const std::optional<std::vector<maps::TaskRow>>& rows;  // nullopt: those of the file of tasks
   std::string map, out;
   bool csv = false, json = false;
   fleet::LifelongOptions options;

@@ -177,7 +177,8 @@ const CommandText kConvertText{
      "programs need --resolution; they are repaired, and what was repaired is reported.",
      "Plans of points on a grid are read and written as lacam (text, .txt), paths (.paths, a line "
      "an "
-     "agent), planviz (.json, the League of Robot Runners), yaml (libMultiRobotPlanning) and csv."},
+     "agent), planviz (.json, the League of Robot Runners), yaml (libMultiRobotPlanning) and csv. "
+     "Problems of the League of Robot Runners become .scen (agents) or .csv (tasks)."},
     {"clearway convert workshop.yaml workshop.map",
      "clearway convert cave.pgm floor.yaml --cell-size 0.05",
      "clearway plan warehouse.clearway --out - | clearway convert - path.csv --step 0.02",
@@ -271,6 +272,10 @@ app::ExitCode convertCommand(Arguments arguments, Console& console) {
     }
   }
 
+  std::error_code none;
+  if (kind == maps::FileKind::LorrProblem || std::filesystem::is_directory(in, none)) {
+    return convertLorrProblem(in, out, format, console);
+  }
   if (kind == maps::FileKind::Polygons) {
     if (const std::string name = map_options.firstGiven(); !name.empty()) {
       return console.usage(fmt::format("{} has no effect on polygons", name), kConvertText.name);

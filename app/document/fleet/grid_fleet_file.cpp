@@ -67,7 +67,7 @@ Result<OpenGridFleetPlan> gridFleetOfPlan(const maps::GridFleetPlanFile& file, m
                 "(%1,%2) lies outside the map of %3 x %4 cells; give the plan's map with --map",
                 {bad->column, bad->row, frame.columns(), frame.rows()}, source);
   }
-  OpenGridFleetPlan out{std::move(map), {OccupancyGrid(frame), {}, {}}, {}, {}};
+  OpenGridFleetPlan out{std::move(map), {OccupancyGrid(frame), {}, {}}, {}, {}, file.warnings};
   out.problem.grid = out.map.grid;
   out.plan = gridFleetPlanOf(out.problem, file);
   const auto ends = [&](const std::vector<Cell>& cells, std::size_t step) {

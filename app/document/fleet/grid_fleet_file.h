@@ -14,7 +14,8 @@ struct OpenGridFleetPlan {
   maps::GridMap map;
   fleet::GridFleetProblem problem;
   fleet::GridFleetPlan plan;
-  std::string map_file;  // as found from the current folder
+  std::string map_file;           // as found from the current folder
+  std::vector<Message> warnings;  // of the plan's file
 };
 
 // `map_file`: empty for the map that the plan names, next to the plan or from the current folder.

@@ -155,6 +155,7 @@ Result<Document> openDocument(const std::filesystem::path& file, const maps::Loa
     case FileKind::PointFleetPlan:
     case FileKind::ShapedFleetPlan:
     case FileKind::FleetProblem:
+    case FileKind::LorrProblem:
       return fail(ErrorCode::Unsupported, "this is %1, which this command does not take",
                   {maps::nameOf(bytes.kind)}, bytes.source);
     case FileKind::OtherJson: break;

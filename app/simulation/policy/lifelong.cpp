@@ -1,6 +1,5 @@
 #include "app/simulation/policy/lifelong.h"
 
-#include "maps/project/task_file.h"
 #include "maps/text/file_io.h"
 
 namespace clearway::app {
@@ -20,11 +19,17 @@ Result<fleet::LifelongProblem> openTasks(const std::string& file,
   const std::string source = file == "-" ? maps::kStandardInput : file;
   const std::string text = TRY(maps::readFileOrInput(file));
   const std::vector<maps::TaskRow> rows = TRY(maps::inFile(maps::parseTasks(text), source));
+  return lifelongOf(rows, agents, source);
+}
+
+Result<fleet::LifelongProblem> lifelongOf(const std::vector<maps::TaskRow>& tasks,
+                                          const fleet::GridFleetProblem& agents,
+                                          const std::string& source) {
   fleet::LifelongProblem problem{agents.grid, agents.starts, {}, agents.neighbourhood};
   const auto idOf = [&](Cell c) {
     return agents.grid.frame().contains(c) ? agents.cellId(c) : fleet::kNoCell;
   };
-  for (const maps::TaskRow& row : rows) {
+  for (const maps::TaskRow& row : tasks) {
     problem.tasks.push_back({row.release, idOf(row.pickup), idOf(row.dropoff)});
   }
   if (Result<void> good = fleet::checkLifelongProblem(problem); !good) {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "maps/fleet/grid_fleet_plan.h"
+#include "maps/project/task_file.h"
 #include "planner/query/proved_fleet.h"
 
 namespace clearway::app {
@@ -11,6 +12,10 @@ namespace clearway::app {
 // The fleet with the tasks of a file; "-" is standard input. The goals of the agents are ignored.
 [[nodiscard]] Result<fleet::LifelongProblem> openTasks(const std::string& file,
                                                        const fleet::GridFleetProblem& agents);
+
+[[nodiscard]] Result<fleet::LifelongProblem> lifelongOf(const std::vector<maps::TaskRow>& tasks,
+                                                        const fleet::GridFleetProblem& agents,
+                                                        const std::string& source);
 
 // The executed paths; the last cells are the goals.
 [[nodiscard]] maps::GridFleetPlanFile planFileOf(const fleet::LifelongProblem& problem,
