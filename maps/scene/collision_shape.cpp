@@ -5,6 +5,7 @@
 #include "core/geometry/decompose.h"
 #include "core/geometry/hull.h"
 #include "core/geometry/obb.h"
+#include "maps/scene/nav2_footprint.h"
 
 namespace clearway::maps {
 namespace {
@@ -169,18 +170,18 @@ SceneShape sceneShapeFromJson(const JsonCursor& at) {
   using Kind = SceneShape::Kind;
   SceneShape shape;
   if (!at.object({"box", "vertices", "holes", "parts", "wkt", "disc", "capsule", "compound", "grid",
-                  "half_plane", "radius"})) {
+                  "half_plane", "radius", "footprint"})) {
     return shape;
   }
   int given = 0;
-  for (const char* key :
-       {"box", "vertices", "parts", "wkt", "disc", "capsule", "compound", "grid", "half_plane"}) {
+  for (const char* key : {"box", "vertices", "parts", "wkt", "disc", "capsule", "compound", "grid",
+                          "half_plane", "footprint"}) {
     given += at.optional(key) ? 1 : 0;
   }
   if (given != 1) {
     at.fail(ErrorCode::Malformed,
             "give one of \"box\", \"vertices\", \"parts\", \"wkt\", \"disc\", \"capsule\", "
-            "\"compound\", \"grid\" and \"half_plane\"%1",
+            "\"compound\", \"grid\", \"half_plane\" and \"footprint\"%1",
             {std::string(given > 1 ? ", not both" : "")});
     return shape;
   }
@@ -204,6 +205,16 @@ SceneShape sceneShapeFromJson(const JsonCursor& at) {
     shape.kind = Kind::Wkt;
     shape.wkt = wkt->text(kMaxTextBytes);
     if (shape.wkt.empty()) wkt->fail(ErrorCode::InvalidArgument, "is empty");
+  } else if (const auto footprint = at.optional("footprint")) {
+    shape.kind = Kind::Wkt;
+    const bool is_text = footprint->value().text() != nullptr;
+    Result<std::string> polygon =
+        wktOfNav2Footprint(is_text ? footprint->text(kMaxTextBytes) : toText(footprint->value()));
+    if (polygon) {
+      shape.wkt = *std::move(polygon);
+    } else {
+      footprint->fail(polygon.error().code, polygon.error().message);
+    }
   } else if (const auto disc = at.optional("disc"); disc && disc->object({"radius"})) {
     shape.kind = Kind::Disc;
     shape.parts.push_back({{}});

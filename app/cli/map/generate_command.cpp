@@ -146,8 +146,9 @@ std::string GenerateArguments::conflict() const {
     return "--count and --interval need --tasks";
   }
   if (const std::string problem = shape.conflict(); !problem.empty()) return problem;
-  return clashOf(std::array{NamedFile{"--map", map}},
-                 std::array{NamedFile{"OUT", out}, NamedFile{"--tasks", tasks}});
+  return clashOf(
+      std::array{NamedFile{"--map", map}, NamedFile{"--footprint", shape.footprintFile()}},
+      std::array{NamedFile{"OUT", out}, NamedFile{"--tasks", tasks}});
 }
 
 Result<app::NewMap> GenerateArguments::newMap() const {
@@ -255,6 +256,7 @@ app::ExitCode writeProject(const GenerateArguments& a, Ground ground, Console& c
     maps::ProjectAgent kind;
     kind.name = "agent";
     if (const Result<void> good = a.shape.applyTo(kind.shape); !good) {
+      if (a.shape.isOfFile(good.error())) return console.error(good.error());
       return console.usage(fmt::format("{}: {}", good.error().source, good.error().text()),
                            kGenerateText.name);
     }

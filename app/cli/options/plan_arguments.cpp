@@ -111,9 +111,11 @@ std::string PlanArguments::conflict() const {
   if (!project.empty() && !map.empty()) return "a project and --map exclude each other";
   if (project.empty() && !agent_name.empty()) return "--agent-name needs a project";
   if (const std::string problem = shape.conflict(); !problem.empty()) return problem;
-  const std::array reads{NamedFile{"PROJECT", project}, NamedFile{"--map", map},
+  const std::array reads{NamedFile{"PROJECT", project},
+                         NamedFile{"--map", map},
                          NamedFile{"--obstacle-agents", obstacle_agents},
                          NamedFile{"--mprim", planner.textOf("--mprim")},
+                         NamedFile{"--footprint", shape.footprintFile()},
                          NamedFile{"--edits", edits}};
   const std::array writes{NamedFile{"--out", out}, NamedFile{"--svg", svg}, NamedFile{"--png", png},
                           NamedFile{"--trace", trace}};

@@ -3,9 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <utility>
 
 #include "app/cli/options/values.h"
 #include "app/document/body/body_shape.h"
+#include "maps/scene/nav2_footprint.h"
+#include "maps/text/file_io.h"
 
 namespace clearway::cli {
 
@@ -17,10 +20,13 @@ void ShapeArguments::declare(CommandLine& line) {
       "create3, jackal, husky, youbot, mir100, mir250, kiva, forklift, "
       "car.");
   line.text(
-      footprint, "--footprint", "WKT",
+      footprint, "--footprint", "WKT|FILE.yaml",
       "Or any polygon as WKT, also with holes, x along the heading: 'POLYGON((0 0, 2 0, 0 1))'.\n"
       "POLYGON or MULTIPOLYGON, y to the side where the map's y axis points. Obstacles may be in "
-      "its holes; a polygon that crosses itself is refused.");
+      "its holes; a polygon that crosses itself is refused. Also a footprint of Nav2, '[[0.3, "
+      "0.2], "
+      "[-0.3, 0.2], [-0.3, -0.2]]', or its parameters FILE.yaml with a footprint or robot_radius, "
+      "whose footprint_padding is not applied.");
   line.number(agent_radius, "--agent-radius", "R", kPositive,
               "Or a disc with a heading, at any position: a round robot.\n"
               "--radius moves a disc without heading from cell to cell instead.");
@@ -37,6 +43,22 @@ std::string ShapeArguments::conflict() const {
   return std::ranges::count(shapes, true) > 1
              ? "--agent, --footprint and --agent-radius exclude each other"
              : "";
+}
+
+std::string ShapeArguments::footprintFile() const {
+  return footprint.ends_with(".yaml") || footprint.ends_with(".yml") ? footprint : std::string();
+}
+
+Result<maps::AgentShape> ShapeArguments::shapeOfFootprint() const {
+  if (const std::string file = footprintFile(); !file.empty()) {
+    const std::string yaml = TRY(maps::readFile(file));
+    maps::Nav2Robot robot = TRY(maps::inFile(maps::parseNav2Params(yaml), file));
+    if (robot.wkt.empty()) return maps::turningDisc(robot.radius_m);
+    return maps::AgentShape{maps::ShapeKind::Polygon, 1.0, 1.0, std::move(robot.wkt)};
+  }
+  Result<std::string> wkt = maps::footprintWkt(footprint);
+  if (!wkt) return fail(ErrorCode::InvalidArgument, std::move(wkt.error().message), "--footprint");
+  return maps::AgentShape{maps::ShapeKind::Polygon, 1.0, 1.0, *std::move(wkt)};
 }
 
 Result<void> ShapeArguments::applyTo(maps::AgentShape& shape) const {
@@ -60,7 +82,7 @@ Result<void> ShapeArguments::applyTo(maps::AgentShape& shape) const {
     shape = {maps::ShapeKind::Box, size[0], size[1], {}};
   }
   if (!footprint.empty()) {
-    shape = {maps::ShapeKind::Polygon, 1.0, 1.0, footprint};
+    shape = TRY(shapeOfFootprint());
     const Result<Footprint> good = app::footprintOf(shape, {});
     if (!good) return fail(ErrorCode::InvalidArgument, good.error().message, "--footprint");
   }

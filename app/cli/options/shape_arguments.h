@@ -26,11 +26,20 @@ struct ShapeArguments {
 
   // The common robot that --agent names; null: none.
   [[nodiscard]] const app::RobotTemplate* robot() const;
+  // The file that --footprint names; empty: none.
+  [[nodiscard]] std::string footprintFile() const;
+  // The error is about that file, not about an option.
+  [[nodiscard]] bool isOfFile(const Error& e) const {
+    return !footprintFile().empty() && e.source == footprintFile();
+  }
   // What was given replaces the shape and the padding. Errors are usage errors that name the
   // option.
   [[nodiscard]] Result<void> applyTo(maps::AgentShape& shape) const;
   // Precondition: `shape` is the agent's.
   void applyTo(maps::AgentPadding& of, const maps::AgentShape& shape) const;
+
+ private:
+  [[nodiscard]] Result<maps::AgentShape> shapeOfFootprint() const;
 };
 
 }  // namespace clearway::cli

@@ -363,6 +363,7 @@ app::ExitCode planCommand(Arguments arguments, Console& console) {
     console.warn(task->map_file + ": " + warning.text());
   }
   const Result<void> complete = a.applyTo(task->agent, task->request);
+  if (!complete && a.shape.isOfFile(complete.error())) return console.error(complete.error());
   if (!complete) return console.usage(describe(complete.error()), "plan");
   if (const std::string problem = a.grid.pathProblem(task->request.settings); !problem.empty()) {
     return console.usage(problem, "plan");

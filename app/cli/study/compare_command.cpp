@@ -302,6 +302,7 @@ app::ExitCode compareCommand(Arguments arguments, Console& console) {
     console.warn(query->file + ": " + warning.text());
   }
   if (const Result<void> good = applyTyped(a.plan, *query); !good) {
+    if (a.plan.shape.isOfFile(good.error())) return console.error(good.error());
     return console.usage(describe(good.error()), kCompareText.name);
   }
   for (const std::string& file : {a.svg, a.png}) {  // now the inputs are known

@@ -25,6 +25,7 @@
 #include "app/gui/wording/plan_text.h"
 #include "core/shape/wkt.h"
 #include "maps/plan/turning_disc.h"
+#include "maps/scene/nav2_footprint.h"
 
 namespace clearway::gui {
 namespace {
@@ -128,6 +129,8 @@ void AgentsDock::addShapeBox() {
   wkt_->setTabChangesFocus(true);
   wkt_->setFixedHeight(64);
   wkt_->setAccessibleName(tr("Polygon"));
+  wkt_->setToolTip(
+      tr("WKT, a footprint of Nav2 such as [[0.5, 0.3], …], or lines of its parameters"));
   wkt_->setPlaceholderText("POLYGON((0.5 0.3, -0.5 0.3, -0.5 -0.3, 0.5 -0.3))");
   addField(fields_, tr("Polygon"), wkt_);
   wkt_error_ = new QLabel;
@@ -380,7 +383,11 @@ void AgentsDock::changeShape() {
     own.more_goals.clear();
     own.shape.wkt = wkt_->toPlainText().toStdString();
     if (own.shape.wkt.empty()) own.shape.wkt = wkt_->placeholderText().toStdString();
-    const Result<maps::ProjectAgent> world = app::agentToWorld(map, own);
+    const Result<maps::ProjectAgent> world =
+        maps::footprintWkt(own.shape.wkt).and_then([&](std::string wkt) {
+          own.shape.wkt = std::move(wkt);
+          return app::agentToWorld(map, own);
+        });
     wkt_error_->setVisible(!world);
     if (!world) {
       wkt_error_->setText(messageText(world.error().message));

@@ -259,6 +259,21 @@ TEST_F(Inspector, APolygonTypedInSeveralLinesIsSavedAndItsErrorIsAtTheField) {
   EXPECT_EQ(agent().shape.wkt, "POLYGON((0.4 0.3, -0.4 0.3, 0 -0.5))");
 }
 
+TEST_F(Inspector, AFootprintOfNav2IsTakenWhereAPolygonIsTyped) {
+  open(kRoom);
+  chooseShape(maps::ShapeKind::Polygon);
+  auto* wkt = window->findChild<AgentsDock*>()->findChild<QPlainTextEdit*>();
+  for (const char* text :
+       {"[[0.4, 0.3], [-0.4, 0.3], [0, -0.5]]",
+        "robot_radius: 0.3\nfootprint: \"[[0.4, 0.3], [-0.4, 0.3], [0, -0.5]]\""}) {
+    wkt->setPlainText("POLYGON((0.1 0.1, -0.1 0.1, 0 -0.1))");
+    wkt->setPlainText(text);
+    EXPECT_EQ(agent().shape.wkt, "POLYGON((0.4 0.3, -0.4 0.3, 0 -0.5, 0.4 0.3))");
+  }
+  wkt->setPlainText("[[0.4, 0.3], [-0.4, 0.3]]");
+  EXPECT_TRUE(shows("at least 3 corners"));
+}
+
 TEST_F(Inspector, ThePaddingOfDiscsAndSquaresIsAField) {
   open(kRoom);
   task({2.5, 4.5}, {17.5, 4.5});
