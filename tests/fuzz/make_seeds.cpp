@@ -61,10 +61,53 @@ std::map<std::string, std::vector<std::string>> seeds() {
       "intermediateposes: 2\n0.0 0.0 0.0\n0.1 0.0 0.0\n"
       "primID: 1\nstartangle_c: 15\nendpose_c: 0 0 16\nadditionalactioncostmult: 1.5\n"
       "intermediateposes: 3\n0.0 0.0 5.8905\n0.0 0.0 6.0868\n0.0 0.0 6.2832\n",
-      "resolution_m: -1\n", "resolution_m: 0.1\nnumberofangles: 6\n",
+      "resolution_m: -1\n",
+      "resolution_m: 0.1\nnumberofangles: 6\n",
       "resolution_m: 1e-3\n\nnumberofangles: 4\r\ntotalnumberofprimitives: 16385\n",
       "resolution_m: 1\nnumberofangles: 8\ntotalnumberofprimitives: 1\nprimID: 0\n"
-      "startangle_c: 7\nendpose_c: 1 -1 -1\nadditionalactioncostmult: 0\n"};
+      "startangle_c: 7\nendpose_c: 1 -1 -1\nadditionalactioncostmult: 0\n",
+      "resolution_m: 0.1\nmin_turning_radius_m: 1\nnumberofangles: 4\nangle:0 0.0\nangle:1 1.2\n"
+      "angle:2 3.1\nangle:3 4.7\ntotalnumberofprimitives: 1\nprimID: 0\nstartangle_c: 1\n"
+      "endpose_c: 1 2 1\nadditionalactioncostmult: 1\nturning_radius: 0\nintermediateposes: 2\n"
+      "0 0 1.2\n0.1 0.2 1.2\n",
+      R"({"lattice_metadata": {"grid_resolution": 0.1, "heading_angles": [0, 1.57, 3.14, 4.71]},
+"primitives": [{"trajectory_id": 0, "start_angle_index": 0, "end_angle_index": 1,
+"poses": [[0.1, 0.0, 0.0], [0.2, 0.1, 1.57]]},
+{"trajectory_id": 1, "start_angle_index": 3, "end_angle_index": 3,
+"poses": [[0, 0, 4.71], [0, -0.1, 4.71]]}]})"};
+  all["fleet_plan"] = {
+      R"({"actionModel": "MAPF_T", "teamSize": 2, "start": [[1, 1, "E"], [4, 4, "N"]],
+"actualPaths": ["F,R,F,W", "C,F,F,R"], "makespan": 4, "errors": [[-1, 0, 1, "x"]]})",
+      R"({"actionModel": "MAPF", "start": [[1, 1, "N/A"], [4, 4, "N/A"], [5, 5, "N/A"]],
+"actualPaths": ["R,U,W,L", "D,T"], "tasks": [[0, 1, 2]]})",
+      R"({"actionModel": "MAPF_T", "agentMaxCounter": 3, "start": [[5, 5, "E"]],
+"actualPaths": ["[(0,5,5,0,0):(F 2,W 1,F 4)][(7,5,7,0,0):(R 3,W 2)]"]})",
+      "agents=2\nstarts=(1,1),(2,2),\ngoals=(1,2),(2,3),\nsolution=\n0:(1,1),(2,2),\n"
+      "1:(1,2,Y_PLUS),(2,3,X_MINUS),\n",
+      "Agent 0: (1,1)->(1,2)->\nAgent 1: (3,3)->\n",
+      "statistics:\n  cost: 2\nschedule:\n  agent0:\n    - {x: 3, y: 1, t: 0}\n    - x: 4\n"
+      "      y: 1\n      t: 2\n  \"b\": [{x: 0, y: 0, t: 0}]\n"};
+  all["mapf_instance"] = {
+      "agents:\n  - name: agent0\n    start: [0, 0]\n    goal: [2, 1]\nmap:\n  dimensions: [3, "
+      "2]\n  obstacles:\n    - [1, 0]\n",
+      "{map: {dimensions: [4, 4], obstacles: [[1, 1], [2, 2]]}, agents: [{start: [0, 0], goal: [3, "
+      "3], name: a}]}",
+      "map:\n    dimensions: [2, 1]\n    obstacles: []\nagents:\n-   start: [0, 0]\n    goal: [1, "
+      "0]\n    name: b\n",
+      "map:\n  obstacles:\n  - !!python/tuple [0, 1]\n  dimensions: [2, 2]\nagents: [{start: [0, "
+      "0], goal: [1, 1]}]\n",
+      "agents: [{start: [0, 0], potentialGoals: [[1, 1]]}]\n"};
+  all["lorr"] = {
+      "p{\"mapFile\": \"m.map\", \"agentFile\": \"a\", \"taskFile\": \"t\", \"teamSize\": "
+      "2, \"numTasksReveal\": 1.5, \"delayConfig\": {}}",
+      "a# version for LoRR 2026\n3\n0\n7\n76\n", "a2\r\n1\r\n2\r\n", "t# c\n3\n1,2\n3\n4, 5 6\n",
+      "t1\n76\n"};
+  all["nav2_footprint"] = {
+      "[[0.3, 0.2], [-0.3, 0.2], [-0.3, -0.2]]", "footprint: \"[[.3,.2],[-.3,.2],[-.3,-.2]]\"\n",
+      "a:\n  ros__parameters:\n    footprint: \"[]\"\n    robot_radius: 0.22\n",
+      "footprint: [[0.3, 0.2], [-0.3, 0.2], [-0.3, -0.2]]\nb: {footprint: [[0.3, 0.2], [-0.3, "
+      "0.2], [-0.3, -0.2]]}\n",
+      "POLYGON((0 0, 1 0, 0 1))"};
   all["scen"] = {"version 1\n0\tmaps/a b.map\t10\t20\t1\t2\t3\t4\t2.82842712\n",
                  "version 1.0\r\n7 a.map 10 20 1 2 3 4 5\r\n\r\n",
                  "version 1\n0 m 9 9 1 1 2 2 0\n0 m 9 9 1 1 1 1 0\n",

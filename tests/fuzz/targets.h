@@ -3,7 +3,8 @@
 // Each checks what must hold whatever the bytes are: no crash (under ASan and UBSan), the limits,
 // an error of one line, and for accepted input parse -> write -> parse gives the same thing again.
 // `./dev fuzz` drives them by libFuzzer; in every other build the kept inputs of corpus/<target>
-// are replayed as tests. A new target: a line here, its .cpp, its name in CMakeLists.txt, seeds.
+// are replayed as tests, with random changes: CLEARWAY_FUZZ_MUTATIONS of each target. A new target:
+// a line here, its .cpp, its name in CMakeLists.txt, seeds.
 #pragma once
 
 #include <stdexcept>
@@ -13,10 +14,14 @@
 #include "core/base/result.h"
 
 #define CLEARWAY_FUZZ_TARGETS(X) \
+  X(fleet_plan)                  \
   X(image)                       \
+  X(lorr)                        \
   X(map_edits)                   \
+  X(mapf_instance)               \
   X(motion_file)                 \
   X(movingai)                    \
+  X(nav2_footprint)              \
   X(pgm)                         \
   X(plan)                        \
   X(png)                         \
