@@ -64,6 +64,10 @@
         <translation> – gesperrt</translation>
     </message>
     <message>
+        <source>"%1" has no effect</source>
+        <translation>„%1“ hat keine Wirkung</translation>
+    </message>
+    <message>
         <source>"%1" is an absolute path</source>
         <translation>„%1“ ist ein absoluter Pfad</translation>
     </message>
@@ -248,6 +252,10 @@
         <translation>%1 und %2 berühren sich auf %3 m, während einer dreht, bei %4</translation>
     </message>
     <message>
+        <source>%1 angles are not a multiple of 4</source>
+        <translation>%1 Winkel sind kein Vielfaches von 4</translation>
+    </message>
+    <message>
         <source>%1 at %2</source>
         <translation>%1 bei %2</translation>
     </message>
@@ -274,6 +282,8 @@
     <message>
         <source>%1 cell</source>
         <translation>%1 Zelle</translation>
+        <source>%1 cell has an occupancy of 1 to 99 and is free: the terrain "occupancy" makes it a cost for points</source>
+        <translation>%1 Zelle hat eine Belegung von 1 bis 99 und ist frei: Das Gelände „occupancy“ macht sie für Punkte zu Kosten</translation>
     </message>
     <message>
         <source>%1 cell of grey 205, which map_saver writes for unknown, counts as free: a picture has no unknown cells</source>
@@ -286,6 +296,10 @@
     <message>
         <source>%1 cells differ and are selected: %2.</source>
         <translation>%1 Zellen unterscheiden sich und sind ausgewählt: %2.</translation>
+    </message>
+    <message>
+        <source>%1 cells have an occupancy of 1 to 99 and are free: the terrain "occupancy" makes it a cost for points</source>
+        <translation>%1 Zellen haben eine Belegung von 1 bis 99 und sind frei: Das Gelände „occupancy“ macht sie für Punkte zu Kosten</translation>
     </message>
     <message>
         <source>%1 cells of grey 205, which map_saver writes for unknown, count as free: a picture has no unknown cells</source>
@@ -376,8 +390,8 @@
         <translation>%1 insgesamt</translation>
     </message>
     <message>
-        <source>%1 in column %2 is no terrain: use . G @ O T S W</source>
-        <translation>%1 in Spalte %2 ist kein Gelände: Erlaubt sind . G @ O T S W</translation>
+        <source>%1 in column %2 is no terrain: use . G @ O T S W E</source>
+        <translation>%1 in Spalte %2 ist kein Gelände: Erlaubt sind . G @ O T S W E</translation>
     </message>
     <message>
         <source>%1 is %2 where %3 was expected</source>
@@ -408,6 +422,14 @@
         <translation>%1 ist mehr, als eine Zahl fassen kann</translation>
     </message>
     <message>
+        <source>%1 is no action with its ticks, such as F 10</source>
+        <translation>%1 ist keine Aktion mit ihren Takten, etwa F 10</translation>
+    </message>
+    <message>
+        <source>%1 is no cell row * columns + column of a map of %2 x %3 cells</source>
+        <translation>%1 ist keine Zelle Zeile * Spalten + Spalte einer Karte von %2 x %3 Zellen</translation>
+    </message>
+    <message>
         <source>%1 is no coordinate of a pair [x, y]</source>
         <translation>%1 ist keine Koordinate eines Paares [x, y]</translation>
     </message>
@@ -418,6 +440,10 @@
     <message>
         <source>%1 is no list of cells (x,y)</source>
         <translation>%1 ist keine Liste von Zellen (x,y)</translation>
+    </message>
+    <message>
+        <source>%1 is no segment "[(tick,row,column,heading,counter):(F 10,W 3)]"</source>
+        <translation>%1 ist kein Abschnitt „[(tick,row,column,heading,counter):(F 10,W 3)]“</translation>
     </message>
     <message>
         <source>%1 is no value of JSON</source>
@@ -438,6 +464,10 @@
     <message>
         <source>%1 is not 0 or 1</source>
         <translation>%1 ist weder 0 noch 1</translation>
+    </message>
+    <message>
+        <source>%1 is not a coordinate in metres</source>
+        <translation>%1 ist keine Koordinate in Metern</translation>
     </message>
     <message>
         <source>%1 is not a finite number</source>
@@ -686,6 +716,10 @@
     <message>
         <source>%1 spikes removed</source>
         <translation>%1 Spitzen entfernt</translation>
+    </message>
+    <message>
+        <source>%1 starts for %2 agents</source>
+        <translation>%1 Starts für %2 Agenten</translation>
     </message>
     <message>
         <source>%1 states</source>
@@ -1072,8 +1106,12 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>&amp;Ansicht</translation>
     </message>
     <message>
-        <source>'%1' is for MovingAI maps; a picture's costs are costmap or grey</source>
-        <translation>„%1“ ist für MovingAI-Karten; die Kosten eines Bildes sind costmap oder grey</translation>
+        <source>'%1' is for MovingAI maps; a picture's costs are costmap, grey or occupancy</source>
+        <translation>„%1“ ist für MovingAI-Karten; die Kosten eines Bildes sind costmap, grey oder occupancy</translation>
+    </message>
+    <message>
+        <source>'%1' is for ROS maps</source>
+        <translation>„%1“ ist für ROS-Karten</translation>
     </message>
     <message>
         <source>'%1' is for pictures and ROS maps; a MovingAI map has letters</source>
@@ -1144,12 +1182,12 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>. G (streng)</translation>
     </message>
     <message>
-        <source>. G S (benchmark)</source>
-        <translation>. G S (Benchmark)</translation>
+        <source>. G S E (benchmark)</source>
+        <translation>. G S E (Benchmark)</translation>
     </message>
     <message>
-        <source>. G S W (water)</source>
-        <translation>. G S W (Wasser)</translation>
+        <source>. G S E W (water)</source>
+        <translation>. G S E W (Wasser)</translation>
     </message>
     <message>
         <source>/attach: %1 carries something itself</source>
@@ -1182,6 +1220,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>/detach: the body does not carry %1</source>
         <translation>/detach: der Körper trägt %1 nicht</translation>
+    </message>
+    <message>
+        <source>/mapFile: there is no file %1: name the map before the problem, as in fleet MAP LORR.json</source>
+        <translation>/mapFile: Es gibt keine Datei %1: Die Karte vor dem Problem nennen, wie in fleet MAP LORR.json</translation>
     </message>
     <message>
         <source>/route: the body follows key frames</source>
@@ -2147,8 +2189,8 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Kosten</translation>
     </message>
     <message>
-        <source>Costs of terrain: letters of MovingAI maps (S=2,W=4.5), or costmap or grey for pictures.</source>
-        <translation>Geländekosten: Buchstaben von MovingAI-Karten (S=2,W=4.5), bei Bildern costmap oder grey.</translation>
+        <source>Costs of terrain: letters of MovingAI maps (S=2,W=4.5), or costmap, grey or occupancy for pictures.</source>
+        <translation>Geländekosten: Buchstaben von MovingAI-Karten (S=2,W=4.5), bei Bildern costmap, grey oder occupancy.</translation>
     </message>
     <message>
         <source>Counter-clockwise; many programs ignore it</source>
@@ -3301,12 +3343,12 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Bewegungsprimitive</translation>
     </message>
     <message>
-        <source>Motion primitives (*.mprim);;All (*)</source>
-        <translation>Bewegungsprimitive (*.mprim);;Alle (*)</translation>
+        <source>Motion primitives (*.mprim *.json);;All (*)</source>
+        <translation>Bewegungsprimitive (*.mprim *.json);;Alle (*)</translation>
     </message>
     <message>
-        <source>Motion primitives and their costs from this file (SBPL .mprim) instead of the planner's own.</source>
-        <translation>Bewegungsprimitive und ihre Kosten aus dieser Datei (SBPL, .mprim) statt der eigenen des Planers.</translation>
+        <source>Motion primitives and their costs from this file (SBPL .mprim, Nav2 lattice .json) instead of the planner's own.</source>
+        <translation>Bewegungsprimitive und ihre Kosten aus dieser Datei (SBPL .mprim, Nav2-Lattice .json) statt der eigenen des Planers.</translation>
     </message>
     <message>
         <source>Motions through a common place never overlap in time, so that the plan can be executed under any delays</source>
@@ -5961,6 +6003,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>WKT von %1 Byte überschreitet 64 KiB</translation>
     </message>
     <message>
+        <source>WKT, a footprint of Nav2 such as [[0.5, 0.3], …], or lines of its parameters</source>
+        <translation>WKT, ein Umriss von Nav2 wie [[0.5, 0.3], …], oder Zeilen seiner Parameter</translation>
+    </message>
+    <message>
         <source>Waited</source>
         <translation>Gewartet</translation>
     </message>
@@ -6221,6 +6267,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>eine Koordinate</translation>
     </message>
     <message>
+        <source>a corner is a pair [x, y]</source>
+        <translation>Eine Ecke ist ein Paar [x, y]</translation>
+    </message>
+    <message>
         <source>a cost is a number from 0.01 to 600</source>
         <translation>Kosten sind eine Zahl von 0.01 bis 600</translation>
     </message>
@@ -6251,6 +6301,14 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>a fleet needs a start and a goal for every agent</source>
         <translation>Eine Flotte braucht für jeden Agenten einen Start und ein Ziel</translation>
+    </message>
+    <message>
+        <source>a footprint has at least 3 corners [x, y], not %1</source>
+        <translation>Ein Umriss hat mindestens 3 Ecken [x, y], nicht %1</translation>
+    </message>
+    <message>
+        <source>a footprint is a list of corners [[x, y], [x, y], ...]</source>
+        <translation>Ein Umriss ist eine Liste von Ecken [[x, y], [x, y], ...]</translation>
     </message>
     <message>
         <source>a footprint needs at least one part</source>
@@ -6425,6 +6483,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Ein Polygon braucht einen äußeren Ring</translation>
     </message>
     <message>
+        <source>a pose is [x, y, angle]</source>
+        <translation>Eine Pose ist [x, y, Winkel]</translation>
+    </message>
+    <message>
         <source>a position</source>
         <translation>eine Position</translation>
     </message>
@@ -6528,8 +6590,16 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Ein Start ist [row, column, heading]</translation>
     </message>
     <message>
+        <source>a start is one cell</source>
+        <translation>Ein Start ist eine Zelle</translation>
+    </message>
+    <message>
         <source>a static body does not move</source>
         <translation>Ein fester Körper bewegt sich nicht</translation>
+    </message>
+    <message>
+        <source>a step is a tick of the log, of which a move takes %1</source>
+        <translation>Ein Schritt ist ein Takt des Protokolls, von denen eine Bewegung %1 dauert</translation>
     </message>
     <message>
         <source>a step of %1 m gives more than %2 samples: take a larger one</source>
@@ -6606,6 +6676,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>a vertex is not finite</source>
         <translation>Eine Ecke ist nicht endlich</translation>
+    </message>
+    <message>
+        <source>action %1 is none of %2</source>
+        <translation>Die Aktion %1 ist keine von %2</translation>
     </message>
     <message>
         <source>action %1 leads off the map</source>
@@ -6800,6 +6874,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>alle Richtungen</translation>
     </message>
     <message>
+        <source>all tasks are known from the beginning, where the problem reveals %1 for each agent</source>
+        <translation>Alle Aufträge sind von Anfang an bekannt; das Problem zeigt %1 für jeden Agenten</translation>
+    </message>
+    <message>
         <source>altitudes are ignored: the map is flat</source>
         <translation>Höhen werden nicht beachtet: die Karte ist eben</translation>
     </message>
@@ -6890,6 +6968,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>and %1 more repairs</source>
         <translation>und %1 weitere Reparaturen</translation>
+    </message>
+    <message>
+        <source>another %1 than in line %2: give the one that is meant as a text</source>
+        <translation>Ein anderer Wert von %1 als in Zeile %2: Den gemeinten als Text angeben</translation>
     </message>
     <message>
         <source>any heading</source>
@@ -7210,6 +7292,8 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>coordinates</source>
         <translation>Koordinaten</translation>
+        <source>corner %1 is not a pair [x, y]</source>
+        <translation>Die Ecke %1 ist kein Paar [x, y]</translation>
     </message>
     <message>
         <source>costs of terrain need the values of the map's cells</source>
@@ -7340,6 +7424,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>dem Zeitplan folgen</translation>
     </message>
     <message>
+        <source>footprint: %1</source>
+        <translation>footprint: %1</translation>
+    </message>
+    <message>
         <source>four neighbours have no diagonal steps</source>
         <translation>vier Nachbarn haben keine diagonalen Schritte</translation>
     </message>
@@ -7372,6 +7460,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>von %1 bis %2</translation>
     </message>
     <message>
+        <source>from angle %1 of %2 rad to the next are %3 rad: angles must ascend within a turn</source>
+        <translation>Vom Winkel %1 mit %2 rad zum nächsten sind es %3 rad: Winkel müssen innerhalb einer Drehung steigen</translation>
+    </message>
+    <message>
         <source>full mask</source>
         <translation>volle Maske</translation>
     </message>
@@ -7384,8 +7476,8 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Entweder "route" oder "motion" angeben, nicht beides</translation>
     </message>
     <message>
-        <source>give one of "box", "vertices", "parts", "wkt", "disc", "capsule", "compound", "grid" and "half_plane"%1</source>
-        <translation>Eines von "box", "vertices", "parts", "wkt", "disc", "capsule", "compound", "grid" und "half_plane" angeben%1</translation>
+        <source>give one of "box", "vertices", "parts", "wkt", "disc", "capsule", "compound", "grid", "half_plane" and "footprint"%1</source>
+        <translation>Eines von "box", "vertices", "parts", "wkt", "disc", "capsule", "compound", "grid", "half_plane" und "footprint" angeben%1</translation>
     </message>
     <message>
         <source>give one shape: a disc with "turns" is nothing else</source>
@@ -7444,8 +7536,8 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>hat %1 Zeilen, die Karte aber %2</translation>
     </message>
     <message>
-        <source>has a control character or a backslash</source>
-        <translation>enthält ein Steuerzeichen oder einen Backslash</translation>
+        <source>has a control character</source>
+        <translation>enthält ein Steuerzeichen</translation>
     </message>
     <message>
         <source>has a heading</source>
@@ -7482,6 +7574,14 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>has no parts</source>
         <translation>hat keine Teile</translation>
+    </message>
+    <message>
+        <source>has no pose after the start</source>
+        <translation>hat keine Pose nach dem Start</translation>
+    </message>
+    <message>
+        <source>has no primitive</source>
+        <translation>hat kein Primitiv</translation>
     </message>
     <message>
         <source>has no rings</source>
@@ -7562,6 +7662,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>image: %1</source>
         <translation>image: %1</translation>
+    </message>
+    <message>
+        <source>image: %1 does not exist: its namesake %2 beside the YAML is read instead</source>
+        <translation>image: %1 gibt es nicht: Stattdessen wird die gleichnamige Datei %2 neben der YAML-Datei gelesen</translation>
     </message>
     <message>
         <source>imported polygon</source>
@@ -7844,6 +7948,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Modus</translation>
     </message>
     <message>
+        <source>more follows after the %1 lines of the first line</source>
+        <translation>Nach den %1 Zeilen, die die erste nennt, folgt mehr</translation>
+    </message>
+    <message>
         <source>more follows after the %1 rows of the header</source>
         <translation>Nach den %1 Zeilen des Kopfs folgt noch mehr</translation>
     </message>
@@ -7856,8 +7964,16 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>mehr als %1 Agenten</translation>
     </message>
     <message>
+        <source>more than %1 corners</source>
+        <translation>Mehr als %1 Ecken</translation>
+    </message>
+    <message>
         <source>more than %1 edits; split the list</source>
         <translation>mehr als %1 Änderungen; die Liste teilen</translation>
+    </message>
+    <message>
+        <source>more than %1 ticks</source>
+        <translation>Mehr als %1 Takte</translation>
     </message>
     <message>
         <source>more than %1 values</source>
@@ -8300,6 +8416,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>nicht frei</translation>
     </message>
     <message>
+        <source>not kept of the log: %1</source>
+        <translation>Vom Protokoll nicht erhalten: %1</translation>
+    </message>
+    <message>
         <source>not known how</source>
         <translation>nicht bekannt, wie</translation>
     </message>
@@ -8322,10 +8442,6 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>null</source>
         <translation>null</translation>
-    </message>
-    <message>
-        <source>numberofangles %1 is not a multiple of 4</source>
-        <translation>numberofangles %1 ist kein Vielfaches von 4</translation>
     </message>
     <message>
         <source>obstacle</source>
@@ -8408,8 +8524,16 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>eine Ecke auf einer geraden Linie entfernt</translation>
     </message>
     <message>
+        <source>one for each heading, of which there are %1</source>
+        <translation>je einer für jede der %1 Richtungen</translation>
+    </message>
+    <message>
         <source>one value is needed, not a list or a map</source>
         <translation>Ein Wert ist nötig, keine Liste und keine Abbildung</translation>
+    </message>
+    <message>
+        <source>only %1 of %2 lines are there</source>
+        <translation>Nur %1 von %2 Zeilen sind da</translation>
     </message>
     <message>
         <source>only %1 of %2 rows are there</source>
@@ -8676,6 +8800,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Roboter</translation>
     </message>
     <message>
+        <source>robot_radius %1 is not a number of metres above 0</source>
+        <translation>robot_radius %1 ist keine Zahl von Metern über 0</translation>
+    </message>
+    <message>
         <source>robust</source>
         <translation>robust</translation>
     </message>
@@ -8906,6 +9034,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>tasks are for projects; this is a %1</source>
         <translation>Aufgaben sind für Projekte; dies ist: %1</translation>
+    </message>
+    <message>
+        <source>tasks with more than two cells keep the first and last alone: %1</source>
+        <translation>Aufträge mit mehr als zwei Zellen behalten nur die erste und letzte: %1</translation>
     </message>
     <message>
         <source>terrain.costs has %1 values: it must have %2, one for each cell of the map</source>
@@ -9272,6 +9404,14 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Die Datei nennt %1 Starts oder Ziele für %2 Agenten</translation>
     </message>
     <message>
+        <source>the first angle, %1, is not 0</source>
+        <translation>Der erste Winkel, %1, ist nicht 0</translation>
+    </message>
+    <message>
+        <source>the first line is the number of lines after it, 1 to %1, not %2</source>
+        <translation>Die erste Zeile ist die Zahl der folgenden Zeilen, 1 bis %1, nicht %2</translation>
+    </message>
+    <message>
         <source>the first line must be "version 1", not %1</source>
         <translation>Die erste Zeile muss "version 1" sein, nicht %1</translation>
     </message>
@@ -9298,6 +9438,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>the fleet, over the time of its plan</source>
         <translation>die Flotte über die Zeit ihres Plans</translation>
+    </message>
+    <message>
+        <source>the folder has %1 problems: name one of them</source>
+        <translation>Der Ordner hat %1 Probleme: Eines davon nennen</translation>
     </message>
     <message>
         <source>the folder of recovery files cannot be used</source>
@@ -9384,6 +9528,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Der Kopf der Aufzeichnung ist beschädigt</translation>
     </message>
     <message>
+        <source>the headings of the agents are not kept: %1 has none, and their turns are waits</source>
+        <translation>Die Richtungen der Agenten gehen verloren: %1 hat keine, und aus Drehungen werden Wartezeiten</translation>
+    </message>
+    <message>
         <source>the id is empty; name the %1</source>
         <translation>Die Kennung ist leer; einen Namen geben (%1)</translation>
     </message>
@@ -9422,6 +9570,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>the largest connected free area has %1 cells, which is too few for %2 agents</source>
         <translation>Der größte zusammenhängende freie Bereich hat %1 Zellen, zu wenige für %2 Agenten</translation>
+    </message>
+    <message>
+        <source>the last pose is not in the middle of a cell, at the end angle</source>
+        <translation>Die letzte Pose liegt nicht in der Mitte einer Zelle, mit dem Endwinkel</translation>
     </message>
     <message>
         <source>the last task would be released after step %1; take fewer tasks, or a shorter interval</source>
@@ -9470,6 +9622,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>the load is not carried</source>
         <translation>Die Last wird nicht getragen</translation>
+    </message>
+    <message>
+        <source>the log has %1 starts for %2 paths: the first %2 are read</source>
+        <translation>Das Protokoll hat %1 Starts für %2 Pfade: Die ersten %2 werden gelesen</translation>
     </message>
     <message>
         <source>the map</source>
@@ -9584,6 +9740,14 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>dem Äußeren der Karte in Zeile %1, Spalte %2</translation>
     </message>
     <message>
+        <source>the parameters are of a disc of radius %1 m</source>
+        <translation>Die Parameter sind die einer Scheibe mit dem Radius %1 m</translation>
+    </message>
+    <message>
+        <source>the parameters have no "footprint" and no "robot_radius"</source>
+        <translation>Die Parameter haben weder „footprint“ noch „robot_radius“</translation>
+    </message>
+    <message>
         <source>the parts of an agent have no category, mask or margin: they are for bodies of scenes</source>
         <translation>Die Teile eines Agenten haben keine Kategorie, keine Maske und keinen Rand: die sind für Körper von Szenen</translation>
     </message>
@@ -9618,10 +9782,6 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>the picture needs a file name</source>
         <translation>Das Bild braucht einen Dateinamen</translation>
-    </message>
-    <message>
-        <source>the picture's alpha channel counts as brightness, as in map_server: opaque pixels come out brighter, and unknown ones may become free: save it without alpha</source>
-        <translation>Der Alphakanal des Bilds zählt als Helligkeit, wie in map_server: Deckende Pixel werden heller, unbekannte womöglich frei: Ohne Alpha speichern</translation>
     </message>
     <message>
         <source>the plan does not name its map: give it with --map</source>
@@ -9826,6 +9986,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>the symbolic links lead in a circle</source>
         <translation>Die symbolischen Links führen im Kreis</translation>
+    </message>
+    <message>
+        <source>the task has no cell</source>
+        <translation>Der Auftrag hat keine Zelle</translation>
     </message>
     <message>
         <source>the terrain %1 is not kept: its cells became plainly free or obstacles</source>
