@@ -282,8 +282,10 @@
     <message>
         <source>%1 cell</source>
         <translation>%1 Zelle</translation>
+    </message>
+    <message>
         <source>%1 cell has an occupancy of 1 to 99 and is free: the terrain "occupancy" makes it a cost for points</source>
-        <translation>%1 Zelle hat eine Belegung von 1 bis 99 und ist frei: Das Gelände „occupancy“ macht sie für Punkte zu Kosten</translation>
+        <translation>%1 Zelle hat eine Belegung von 1 bis 99 und ist frei: Das Gelände "occupancy" macht daraus Kosten für Punkte</translation>
     </message>
     <message>
         <source>%1 cell of grey 205, which map_saver writes for unknown, counts as free: a picture has no unknown cells</source>
@@ -7292,8 +7294,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>coordinates</source>
         <translation>Koordinaten</translation>
+    </message>
+    <message>
         <source>corner %1 is not a pair [x, y]</source>
-        <translation>Die Ecke %1 ist kein Paar [x, y]</translation>
+        <translation>Ecke %1 ist kein Paar [x, y]</translation>
     </message>
     <message>
         <source>costs of terrain need the values of the map's cells</source>
