@@ -47,7 +47,8 @@ const CommandText kFleetText{
      "MAP SCEN --tasks FILE: the agents begin at the starts of the scenario and work on tasks, "
      "which they know from their release on. Each goes to the pick-up, then to the drop-off. All "
      "that is executed is checked.",
-     "LORR.json: a problem of the League of Robot Runners, or its folder. It names a map, agents and "
+     "LORR.json: a problem of the League of Robot Runners, or its folder. It names a map, agents "
+     "and "
      "tasks; MAP replaces its map. The agents work on its tasks, as with --tasks.",
      "MAP --random N: N agents with random starts and goals in the largest connected free area of "
      "the map; --seed K chooses them.",
