@@ -162,7 +162,7 @@ TEST_F(FleetCommand, NoConversionOverwritesThePlansMap) {
   EXPECT_EQ(run("fleet room.map six.scen --out plan.txt").exit_code, 0);
   for (const std::string format : {"lacam", "csv"}) {
     expectBad("convert plan.txt ./room.map --format " + format, 2,
-              "OUT would overwrite 'room.map', the map of the plan: name another file");
+              "room.map: would be overwritten, but this run reads it: name another file");
   }
   EXPECT_EQ(read("room.map"), kRoomMap);
 }
