@@ -152,13 +152,12 @@ bool hasKey(std::string_view text, std::string_view key) {
 Result<std::string> wktOfNav2Footprint(std::string_view text) {
   TRY(checkFileSize(text.size(), kMostParameterBytes));
   CornerList list;
-  auto read = forEachScalar(text, [&](const YamlScalar& scalar) -> Result<void> {
+  TRY(forEachScalar(text, [&](const YamlScalar& scalar) -> Result<void> {
     if (scalar.place.size() != 2 || !scalar.key(0).empty() || !scalar.key(1).empty()) {
       return malformed(scalar.line, "a footprint is a list of corners [[x, y], [x, y], ...]");
     }
     return list.take(scalar, scalar.place[0].index, scalar.place[1].index);
-  });
-  if (!read) return tl::unexpected(std::move(read.error()));
+  }));
   return list.wkt(0);
 }
 
