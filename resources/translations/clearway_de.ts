@@ -1002,6 +1002,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>%1; die nächste erreichbare Zelle ist %2 entfernt</translation>
     </message>
     <message>
+        <source>%1; the nearest pose found is %2 and %3° away</source>
+        <translation>%1; die nächste gefundene Pose ist %2 und %3° entfernt</translation>
+    </message>
+    <message>
         <source>%1; the nearest pose within reach is %2 and %3° away</source>
         <translation>%1; die nächste erreichbare Pose ist %2 und %3° entfernt</translation>
     </message>
@@ -2831,6 +2835,14 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Goal angle</source>
         <translation>Zielwinkel</translation>
+    </message>
+    <message>
+        <source>Goal not reached</source>
+        <translation>Ziel nicht erreicht</translation>
+    </message>
+    <message>
+        <source>Goal not reached, %1 away</source>
+        <translation>Ziel nicht erreicht, %1 entfernt</translation>
     </message>
     <message>
         <source>Goal tolerance: the path may end up to D away from the goal.</source>
@@ -6732,12 +6744,12 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Agent "%1" kann sein Ziel zwischen den Hindernissen auch ohne andere Agenten nicht erreichen</translation>
     </message>
     <message>
-        <source>agent "%1" cannot reach its goal, even without other agents, by the motions of the lattice of cell centres</source>
-        <translation>Agent "%1" kann sein Ziel mit den Bewegungen von Zellmitte zu Zellmitte auch ohne andere Agenten nicht erreichen</translation>
+        <source>agent "%1" cannot reach its goal, even without other agents, by the motions of the lattice</source>
+        <translation>Agent "%1" kann sein Ziel mit den Bewegungen des Gitters auch ohne andere Agenten nicht erreichen</translation>
     </message>
     <message>
-        <source>agent "%1" cannot reach its goals, even without other agents, by the motions of the lattice of cell centres</source>
-        <translation>Agent "%1" kann seine Ziele mit den Bewegungen von Zellmitte zu Zellmitte auch ohne andere Agenten nicht erreichen</translation>
+        <source>agent "%1" cannot reach its goals, even without other agents, by the motions of the lattice</source>
+        <translation>Agent "%1" kann seine Ziele mit den Bewegungen des Gitters auch ohne andere Agenten nicht erreichen</translation>
     </message>
     <message>
         <source>agent "%1" overlaps an obstacle at its goal</source>

@@ -28,9 +28,10 @@ PrimitiveId ConflictTable::add(const Primitive& primitive, const Box& box) {
   return id;
 }
 
-void ConflictTable::setImages(PrimitiveId id, const std::array<PrimitiveId, kSymmetries>& images) {
+void ConflictTable::setImages(PrimitiveId id, const std::array<PrimitiveId, kSymmetries>& images,
+                              Vec2 point) {
   Images& own = images_[id];
-  own = {images, 0, true};
+  own = {images, 0, true, point};
   for (std::uint8_t g = 1; g < kSymmetries; ++g) {
     if (images[g] < images[own.canonical]) own.canonical = g;
   }
@@ -43,8 +44,8 @@ void ConflictTable::setCells(PrimitiveId id, const std::vector<CellOffset>& cell
     std::vector<CellOffset>& turned = primitives_[image].body.cells;
     if (image == id || !turned.empty()) continue;
     for (const CellOffset c : cells) {
-      const Vec2 v =
-          symmetry(g).apply(Vec2{static_cast<double>(c.column), static_cast<double>(c.row)});
+      const Vec2 point = images_[id].point;
+      const Vec2 v = point + symmetry(g).apply(Vec2{1.0 * c.column, 1.0 * c.row} - point);
       turned.push_back(
           {static_cast<std::int16_t>(v.y), static_cast<std::int16_t>(v.x), c.first, c.last});
     }
@@ -60,8 +61,9 @@ void ConflictTable::setReversal(PrimitiveId id, PrimitiveId reversal) {
   };
   if (!std::equal(there.begin(), there.end(), back.rbegin(), back.rend(), mirrors)) return;
   entry.reversal = reversal;
-  entry.rows = static_cast<int>(std::lround(entry.body.to.position.y / cell_m_));
-  entry.columns = static_cast<int>(std::lround(entry.body.to.position.x / cell_m_));
+  const Vec2 moved = entry.body.to.position - entry.body.from.position;
+  entry.rows = static_cast<int>(std::lround(moved.y / cell_m_));
+  entry.columns = static_cast<int>(std::lround(moved.x / cell_m_));
 }
 
 ConflictTable::Relative ConflictTable::smallestRelative(const Placed& a, const Placed& b) const {
@@ -106,7 +108,7 @@ TickInterval ConflictTable::derive(const Relative& from, const TickInterval& uns
 TickInterval ConflictTable::compute(std::uint64_t key, const Placed& a, const Placed& b) {
   const Entry& ea = primitives_[a.id];
   const Entry& eb = primitives_[b.id];
-  if (images_[a.id].exist && images_[b.id].exist) {
+  if (images_[a.id].goWith(images_[b.id])) {
     if (const Relative from = smallestRelative(a, b); from.key != key) {
       const TickInterval unsafe = derive(from, between(from.a, from.b));
       return insert(key, unsafe);

@@ -42,8 +42,9 @@ class ConflictTable {
 
   // Adds a primitive; `box` belongs to its class. The pieces and poses are copied.
   PrimitiveId add(const Primitive& primitive, const Box& box);
-  // The images of a primitive under symmetry(0) to symmetry(7); without, it has none but itself.
-  void setImages(PrimitiveId id, const std::array<PrimitiveId, kSymmetries>& images);
+  // The images of a primitive under symmetry(0) to symmetry(7) about its lattice point, which lies
+  // at `point` [cells] from the middle of its anchor; without, it has none but itself.
+  void setImages(PrimitiveId id, const std::array<PrimitiveId, kSymmetries>& images, Vec2 point);
   // The same motion driven backward in time. Ignored unless the durations of all pieces agree.
   void setReversal(PrimitiveId id, PrimitiveId reversal);
 
@@ -78,6 +79,11 @@ class ConflictTable {
     std::array<PrimitiveId, kSymmetries> ids{};
     std::uint8_t canonical = 0;  // the symmetry with the smallest image
     bool exist = false;
+    Vec2 point;
+    // Both follow from their images: they are about points of one lattice.
+    [[nodiscard]] bool goWith(const Images& other) const {
+      return exist && other.exist && point == other.point;
+    }
   };
   struct Slot {
     std::uint64_t key = kEmpty;
@@ -109,7 +115,7 @@ class ConflictTable {
   void turnToCanonical(Placed& a, Placed& b) const {
     const Images& of_a = images_[a.id];
     const Images& of_b = images_[b.id];
-    if (of_a.canonical == 0 || !of_b.exist) return;
+    if (of_a.canonical == 0 || !of_a.goWith(of_b)) return;
     const CellSymmetry& s = symmetries_[of_a.canonical];
     a.id = of_a.ids[of_a.canonical];
     b = {of_b.ids[of_a.canonical],

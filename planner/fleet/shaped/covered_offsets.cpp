@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "planner/fleet/shaped/placed_box.h"
 
@@ -20,7 +21,8 @@ class Cover {
   // Calls f(index) for the cells that the box overlaps or that lie within the margin of it, while
   // it moves from its place by `half_move` to both sides.
   template <class F>
-  void forCells(const PlacedBox& b, double margin, F&& f, Vec2 half_move = {}) const {
+  void forCells(const PlacedBox& b, double margin, F&& f, Vec2 half_move = {},
+                double radius = std::numeric_limits<double>::infinity()) const {
     const double ex = b.extent({1.0, 0.0}) + std::abs(half_move.x);
     const double ey = b.extent({0.0, 1.0}) + std::abs(half_move.y);
     const auto [column0, column1] = range(b.centre.x, ex + margin);
@@ -39,16 +41,18 @@ class Cover {
       for (int column = column0; column < column1; ++column) {
         const Vec2 to = Vec2{column * cell_m_, row * cell_m_} - b.centre;
         if (std::abs(dot(to, b.axis)) < along && std::abs(cross(to, b.axis)) < across &&
-            std::abs(dot(to, normal)) < beside) {
+            std::abs(dot(to, normal)) < beside && distanceTo(to) < radius) {
           f(index(row, column));
         }
       }
     }
   }
 
-  void add(const PlacedBox& b, double margin, Vec2 half_move = {}) {
+  // `radius`: of a disc about the box's centre that the body does not leave.
+  void add(const PlacedBox& b, double margin, Vec2 half_move = {},
+           double radius = std::numeric_limits<double>::infinity()) {
     forCells(
-        b, margin, [&](std::size_t i) { covered_[i].is_covered = true; }, half_move);
+        b, margin, [&](std::size_t i) { covered_[i].is_covered = true; }, half_move, radius);
   }
   // Notes that the cells of the box are overlapped from one part of the duration to another.
   void addTime(const PlacedBox& b, double margin, std::uint8_t first, std::uint8_t last) {
@@ -78,6 +82,11 @@ class Cover {
     bool is_covered = false;
     std::uint8_t first = 255, last = 0;
   };
+  // From a point to the cell whose centre lies at `to` from it.
+  [[nodiscard]] double distanceTo(Vec2 to) const {
+    return length(Vec2{std::max(0.0, std::abs(to.x) - 0.5 * cell_m_),
+                       std::max(0.0, std::abs(to.y) - 0.5 * cell_m_)});
+  }
   // The first and one past the last cell that the open interval overlaps.
   [[nodiscard]] std::pair<int, int> range(double centre, double half) const {
     const double low = std::floor((centre - half) / cell_m_ + 0.5);
@@ -126,11 +135,15 @@ void addRotation(Cover& cover, double cell_m, const Box& box, const Motion& moti
   if (turns == TurnCover::Sampled) moved = 0.0;
   if (turns == TurnCover::Coarse) moved += 1.5 * kCoverExcess * cell_m;  // what Fine adds at most
   const double margin = turns == TurnCover::Sampled ? 0.0 : kCoverMargin * cell_m;
+  // A body that turns about its centre stays in the disc around it.
+  const bool is_in_place = motion.kind == MotionKind::Turn;
+  const double radius =
+      is_in_place ? track.corner() + margin : std::numeric_limits<double>::infinity();
   for (int i = 0; i < steps; ++i) {
     PlacedBox b = track.placedAt((i + 0.5) / steps);
     b.box.half_length += moved;
     b.box.half_width += moved;
-    cover.add(b, margin);
+    cover.add(b, margin, {}, radius);
   }
 }
 

@@ -2,9 +2,10 @@
 //
 // The sweep of a straight motion along the heading is one box, of any other a hexagon. A rotation
 // is cut into steps; the box in the middle of a step, larger by what any point moves in half the
-// step, covers it. Boxes along the axes are exact if no coordinate is rounded; touching a cell is
-// no overlap. All others count cells within kCoverMargin, and rotations those within kCoverExcess,
-// as overlapped; straight motions to and from ends off the lattice, from a depth of kCoverSlack on.
+// step, covers it; a turn in place covers nothing beyond the disc around the box. Boxes along the
+// axes are exact if no coordinate is rounded; touching a cell is no overlap. All others count cells
+// within kCoverMargin, and rotations those within kCoverExcess, as overlapped; straight motions to
+// and from ends off the lattice, from a depth of kCoverSlack on.
 // Cost: about 10 ns a step and cell at the border of the sweep.
 #pragma once
 

@@ -12,6 +12,8 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "planner/common/plan_result.h"
 #include "planner/fleet/shaped/goal_times.h"
@@ -61,11 +63,15 @@ struct FixedBody {
 };
 
 struct PreparedFleet {
+  // `points`: of each class.
+  PreparedFleet(const TimedFleetProblem& p, std::vector<LatticePoints> points)
+      : problem(p), lattice_points(std::move(points)), table(p.grid.frame().cellWidth()) {}
   explicit PreparedFleet(const TimedFleetProblem& p)
-      : problem(p), table(p.grid.frame().cellWidth()) {}
+      : PreparedFleet(p, std::vector(p.classes.size(), LatticePoints::Centres)) {}
   PreparedFleet(const PreparedFleet&) = delete;
 
   const TimedFleetProblem& problem;
+  std::vector<LatticePoints> lattice_points;  // by class
   bool ends_may_touch = true;
   ConflictTable table;
   std::vector<Box> boxes;  // by class
@@ -126,6 +132,7 @@ struct Refusal {
   PlanStatus status = PlanStatus::NoPath;
   Message reason;
   std::optional<std::size_t> agent{};  // the first one that it is about
+  bool is_of_lattice = false;          // another lattice may have a path
 };
 
 inline std::span<const Link> FleetAgent::linksFrom(State end) const {

@@ -132,15 +132,13 @@ std::optional<Refusal> checkContactOrder(PreparedFleet& fleet, const EndContacts
   return std::nullopt;
 }
 
-constexpr std::int64_t kMostCells = 1 << 24;
-
 std::optional<Refusal> checkMap(const TimedFleetProblem& problem) {
   const GridFrame& frame = problem.grid.frame();
   if (frame.cellWidth() != frame.cellLength()) {
     return Refusal{PlanStatus::NoPath,
                    "the cells of the map are not square; fleets with a shape need square cells"};
   }
-  if (static_cast<std::int64_t>(frame.rows()) * frame.columns() > kMostCells) {
+  if (!fitsFleet(frame)) {
     return Refusal{PlanStatus::NoPath,
                    "the map has more than 16777216 cells; cut out the part that the fleet uses"};
   }
@@ -432,6 +430,11 @@ bool beginAllTimes(PreparedFleet& fleet, unsigned threads, StopCheck& stop,
 
 }  // namespace
 
+bool fitsFleet(const GridFrame& frame, int n) {
+  constexpr std::int64_t kMostCells = 1 << 24;
+  return std::int64_t{frame.rows()} * frame.columns() * n * n <= kMostCells;
+}
+
 std::optional<Refusal> prepareFleet(PreparedFleet& fleet, unsigned threads, StopCheck& stop,
                                     const std::function<void(std::size_t)>& progress) {
   const TimedFleetProblem& problem = fleet.problem;
@@ -441,7 +444,7 @@ std::optional<Refusal> prepareFleet(PreparedFleet& fleet, unsigned threads, Stop
     if (isStopped(&stop)) return std::nullopt;
     fleet.boxes.push_back(boxAround(problem.classes[c].footprint));
     fleet.graphs.emplace_back(problem.grid, problem.classes[c], static_cast<std::uint32_t>(c),
-                              fleet.boxes[c], fleet.table);
+                              fleet.boxes[c], fleet.table, fleet.lattice_points[c]);
   }
   placeObstacles(fleet);
   blockStates(fleet);
@@ -459,10 +462,10 @@ std::optional<Refusal> prepareFleet(PreparedFleet& fleet, unsigned threads, Stop
     if (fleet.agents[i].lower_bound != kForever) continue;
     const char* const why = problem.agents[i].via.empty()
                                 ? "agent \"%1\" cannot reach its goal, even without other agents, "
-                                  "by the motions of the lattice of cell centres"
+                                  "by the motions of the lattice"
                                 : "agent \"%1\" cannot reach its goals, even without other agents, "
-                                  "by the motions of the lattice of cell centres";
-    return Refusal{PlanStatus::NoPath, {why, {problem.agents[i].id}}, i};
+                                  "by the motions of the lattice";
+    return Refusal{PlanStatus::NoPath, {why, {problem.agents[i].id}}, i, true};
   }
   return std::nullopt;
 }

@@ -12,6 +12,9 @@
 
 namespace clearway::fleet::shaped {
 
+// Whether a map is small enough, if each of its cells becomes n x n.
+[[nodiscard]] bool fitsFleet(const GridFrame& frame, int n = 1);
+
 // nullopt: prepared, unless `stop` has a reason. `progress` has the number of prepared agents.
 [[nodiscard]] std::optional<Refusal> prepareFleet(
     PreparedFleet& fleet, unsigned threads, StopCheck& stop,

@@ -99,10 +99,9 @@ class Joiner {
   template <class F>
   void forSlides(const Pose& end, const EndContact& contact, F&& f) {
     const GridFrame& frame = fleet_.problem.grid.frame();
-    const Cell cell = frame.cellAt(end.position);
+    const std::optional<Cell> cell = graph().cellAt(end.position);
     const auto found = std::ranges::find(latticeHeadings(), end.heading);
-    if (!contact.touches || found == latticeHeadings().end()) return;
-    if (!frame.contains(cell) || frame.cellCentre(cell) != end.position) return;
+    if (!contact.touches || found == latticeHeadings().end() || !cell) return;
     const auto k = static_cast<int>(found - latticeHeadings().begin());
     const Vec2 along = end.heading.vector();
     const int rows = static_cast<int>(std::lround(along.y));
@@ -112,14 +111,14 @@ class Joiner {
          {std::pair{1, contact.forward_m}, std::pair{-1, contact.backward_m}}) {
       const int n = std::max(1, static_cast<int>(std::ceil(distance_m / step_m)));
       for (const int steps : {n, 2 * n, 3 * n}) {
-        const Cell to{cell.row + sign * steps * rows, cell.column + sign * steps * columns};
+        const Cell to{cell->row + sign * steps * rows, cell->column + sign * steps * columns};
         if (!frame.contains(to)) break;
         const State s = graph().state(to, k);
         if (graph().isFree(s)) f(s, std::vector<Pose>{end, graph().pose(s)});
       }
     }
   }
-  // The cells about a position whose centres are within reach.
+  // The cells about a position whose lattice points are within reach.
   [[nodiscard]] std::vector<Cell> cellsAbout(Vec2 position) const {
     const GridFrame& frame = fleet_.problem.grid.frame();
     const Cell middle = frame.cellAt(position);
@@ -129,7 +128,7 @@ class Joiner {
     for (int row = -range; row <= range; ++row) {
       for (int column = -range; column <= range; ++column) {
         const Cell c{middle.row + row, middle.column + column};
-        const double distance = length(frame.cellCentre(c) - position);
+        const double distance = length(graph().position(c) - position);
         if (frame.contains(c) && distance <= reach * frame.cellWidth()) cells.push_back(c);
       }
     }
@@ -189,10 +188,10 @@ class Joiner {
   FleetAgent& agent_;
 };
 
-// The two poses at a goal of any heading that a straight leg from a cell's centre reaches.
+// The two poses at a goal of any heading that a straight leg from a lattice point reaches.
 template <class F>
-void addStraightEnds(Vec2 centre, Vec2 goal, F&& f) {
-  const Vec2 d = centre - goal;
+void addStraightEnds(Vec2 point, Vec2 goal, F&& f) {
+  const Vec2 d = point - goal;
   if (d == Vec2{}) return;
   f(Pose{goal, Heading::towards({}, d, {})});
   f(Pose{goal, Heading::towards({}, -d, {})});
@@ -236,12 +235,12 @@ void joinGoal(PreparedFleet& fleet, FleetAgent& agent, const TimedGoal& goal, bo
   const LatticeGraph& graph = fleet.graphOf(agent);
   const GridFrame& frame = fleet.problem.grid.frame();
   Leg& leg = agent.legs.back();
-  const Cell cell = frame.cellAt(goal.position);
-  if (!frame.contains(cell)) return;
-  if (frame.cellCentre(cell) == goal.position && !(contact.touches && goal.heading)) {
+  if (!frame.contains(frame.cellAt(goal.position))) return;
+  const std::optional<Cell> cell = graph.cellAt(goal.position);
+  if (cell && !(contact.touches && goal.heading)) {
     const std::size_t known = leg.goals.size();
     for (int k = 0; k < kHeadings; ++k) {
-      const State s = graph.state(cell, k);
+      const State s = graph.state(*cell, k);
       if (!graph.isFree(s) || (goal.heading && graph.pose(s).heading != *goal.heading)) continue;
       leg.goals.push_back(s);
       leg.seeds.emplace_back(s, 0);
@@ -271,7 +270,7 @@ void joinGoal(PreparedFleet& fleet, FleetAgent& agent, const TimedGoal& goal, bo
     }
   } else {
     for (const Cell c : cells)
-      addStraightEnds(frame.cellCentre(c), goal.position, [&](const Pose& end) {
+      addStraightEnds(graph.position(c), goal.position, [&](const Pose& end) {
         if (const State node = add_end(end); node != kNoState) link(end, node, {&c, 1});
       });
   }

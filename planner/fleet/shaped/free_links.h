@@ -1,7 +1,7 @@
 // planner/fleet/shaped/free_links.h — joins starts and goals to the lattice.
 //
 // An end on the lattice is its state, unless it touches something. Any other end is joined to
-// lattice states nearby by links: a turn in place, a straight leg to the centre of a cell, forward
+// lattice states nearby by links: a turn in place, a straight leg to a lattice point, forward
 // or backward, and a turn to a heading of the lattice. Parts without a motion are skipped. Links of
 // cars are Reeds-Shepp curves (planner/pose/curves/reeds_shepp.h), the shortest ones. Each link is
 // checked on its whole swept area.

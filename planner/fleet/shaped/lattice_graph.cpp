@@ -11,7 +11,12 @@
 namespace clearway::fleet::shaped {
 namespace {
 
-Pose scaled(const Pose& p, double cell_m) { return {cell_m * p.position, p.heading}; }
+// From cells to metres, about a lattice point that lies at `point`.
+std::vector<Pose> placed(std::span<const Pose> poses, double cell_m, Vec2 point) {
+  std::vector<Pose> out;
+  for (const Pose& p : poses) out.push_back({point + cell_m * p.position, p.heading});
+  return out;
+}
 
 // 64 bits of a packed row from a column on; outside the map all bits are 1.
 std::uint64_t bitsFrom(std::span<const std::uint64_t> row, std::int64_t column) {
@@ -45,8 +50,10 @@ void transpose(BitSquares& squares) {
 }  // namespace
 
 LatticeGraph::LatticeGraph(const OccupancyGrid& grid, const AgentClass& agent_class,
-                           std::uint32_t class_index, const Box& box, ConflictTable& table)
+                           std::uint32_t class_index, const Box& box, ConflictTable& table,
+                           LatticePoints points)
     : grid_(grid),
+      points_(points),
       columns_(grid.frame().columns()),
       can_rest_(static_cast<std::size_t>(grid.frame().rows()) * static_cast<std::size_t>(columns_)),
       free_neighbours_(can_rest_.size()) {
@@ -65,22 +72,21 @@ LatticeGraph::LatticeGraph(const OccupancyGrid& grid, const AgentClass& agent_cl
     table.setCells(id, coveredTimes(grid.frame().cellWidth(), box, table.primitive(id)));
   }
   markFree(table);
-  if (agent_class.drive == DriveKind::Car) noteArcs(table);
+  if (agent_class.drive == DriveKind::Car) noteArcs(lattice, agent_class);
   noteNeighbours();
 }
 
 void LatticeGraph::addPrimitives(const LatticeMotions& lattice, const AgentClass& agent_class,
                                  std::uint32_t class_index, const Box& box, ConflictTable& table) {
   const double cell_m = grid_.frame().cellWidth();
+  const Vec2 point = points_ == LatticePoints::Centres ? Vec2{} : -0.5 * Vec2{cell_m, cell_m};
   const auto add = [&](const Primitive& p) { return table.add(p, box); };
   for (std::size_t k = 0; k < kHeadings; ++k) {
-    rests_[k] = add(makePrimitive(class_index, agent_class, {Pose{{}, latticeHeadings()[k]}}));
+    rests_[k] = add(makePrimitive(class_index, agent_class, {Pose{point, latticeHeadings()[k]}}));
   }
   for (std::size_t k = 0; k < kHeadings; ++k) {
     for (const LatticeMotion& m : lattice[k]) {
-      std::vector<Pose> poses;
-      for (const Pose& p : m.poses) poses.push_back(scaled(p, cell_m));
-      const Primitive p = makePrimitive(class_index, agent_class, poses);
+      const Primitive p = makePrimitive(class_index, agent_class, placed(m.poses, cell_m, point));
       const State step =
           (m.rows * columns_ + m.columns) * kHeadings + m.to_heading - m.from_heading;
       moves_[k].push_back({add(p), step, m.to_heading, p.duration, m.rows, m.columns});
@@ -113,19 +119,20 @@ void LatticeGraph::linkImages(const LatticeMotions& lattice, ConflictTable& tabl
     }
     return kNoPrimitive;
   };
+  const Vec2 point = points_ == LatticePoints::Centres ? Vec2{} : Vec2{-0.5, -0.5};
   for (int k = 0; k < kHeadings; ++k) {
     std::array<PrimitiveId, kSymmetries> images{};
     for (int g = 0; g < kSymmetries; ++g) {
       images[static_cast<std::size_t>(g)] = restAt(symmetry(g).heading(k));
     }
-    table.setImages(restAt(k), images);
+    table.setImages(restAt(k), images, point);
     table.setReversal(restAt(k), restAt(k));
     for (std::size_t i = 0; i < moves(k).size(); ++i) {
       for (int g = 0; g < kSymmetries; ++g) {
         images[static_cast<std::size_t>(g)] =
             imageOf(lattice[static_cast<std::size_t>(k)][i], symmetry(g));
       }
-      table.setImages(moves(k)[i].primitive, images);
+      table.setImages(moves(k)[i].primitive, images, point);
       table.setReversal(moves(k)[i].primitive, reversalOf(lattice[static_cast<std::size_t>(k)][i]));
     }
   }
@@ -229,13 +236,14 @@ void LatticeGraph::setMoves(Cell first, int heading, const std::array<std::uint6
 }
 
 // Arcs of cars are long: between their ends the body may be free in no heading of the lattice.
-void LatticeGraph::noteArcs(const ConflictTable& table) {
+void LatticeGraph::noteArcs(const LatticeMotions& lattice, const AgentClass& agent_class) {
   const double cell_m = grid_.frame().cellWidth();
   const Box middle{1e-3 * cell_m, 1e-3 * cell_m};
   for (int k = 0; k < kHeadings; ++k) {
     for (std::size_t i = 0; i < moves(k).size(); ++i) {
-      const std::vector<CellOffset> passed =
-          coveredOffsets(cell_m, middle, table.primitive(moves(k)[i].primitive));
+      const LatticeMotion& motion = lattice[static_cast<std::size_t>(k)][i];
+      const std::vector<CellOffset> passed = coveredOffsets(
+          cell_m, middle, makePrimitive(0, agent_class, placed(motion.poses, cell_m, {})));
       for (std::size_t cell = 0; cell < cells_.size(); ++cell) {
         const State s = state(cells_[cell], k);
         if (((freeMoves(s) >> i) & 1U) == 0) continue;
@@ -263,20 +271,25 @@ void LatticeGraph::noteNeighbours() {
   }
 }
 
+std::optional<Cell> LatticeGraph::cellAt(Vec2 position) const {
+  const Cell c = grid_.frame().cellAt(position);
+  if (!grid_.frame().contains(c) || this->position(c) != position) return std::nullopt;
+  return c;
+}
+
 State LatticeGraph::stateAt(const Pose& pose) const {
-  const Cell c = grid_.frame().cellAt(pose.position);
-  if (!grid_.frame().contains(c) || grid_.frame().cellCentre(c) != pose.position) return kNoState;
+  const std::optional<Cell> c = cellAt(pose.position);
+  if (!c) return kNoState;
   for (int k = 0; k < kHeadings; ++k) {
     if (latticeHeadings()[static_cast<std::size_t>(k)] != pose.heading) continue;
-    const State s = state(c, k);
+    const State s = state(*c, k);
     return isFree(s) ? s : kNoState;
   }
   return kNoState;
 }
 
 Pose LatticeGraph::pose(State s) const {
-  return {grid_.frame().cellCentre(cell(s)),
-          latticeHeadings()[static_cast<std::size_t>(heading(s))]};
+  return {position(cell(s)), latticeHeadings()[static_cast<std::size_t>(heading(s))]};
 }
 
 bool LatticeGraph::areFree(Cell anchor, const std::vector<CellOffset>& cells) const {

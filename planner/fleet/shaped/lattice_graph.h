@@ -1,10 +1,10 @@
 // planner/fleet/shaped/lattice_graph.h — the lattice of one class on a map: which poses are free,
 // and which motions from them.
 //
-// A state is a cell and a heading. A motion is free if no cell that its sweep may overlap is
-// blocked. Method: the blocked cells of a row are bits; a motion is tested at 64 cells at a time.
-// Cost: linear in cells times motions, some milliseconds on 200 x 200 cells. Thread-safe after the
-// constructor and block().
+// A state is a lattice point, which its cell stands for, and a heading. A motion is free if no cell
+// that its sweep may overlap is blocked. Method: the blocked cells of a row are bits; a motion is
+// tested at 64 cells at a time. Cost: linear in cells times motions, some milliseconds on 200 x 200
+// cells. Thread-safe after the constructor and block().
 #pragma once
 
 #include <array>
@@ -17,6 +17,13 @@
 #include "planner/fleet/shaped/conflict_table.h"
 
 namespace clearway::fleet::shaped {
+
+// Where a lattice has its points: bodies about an odd number of cells wide pass corridors of their
+// width in the middle of cells, those an even number wide along the lines between cells.
+enum class LatticePoints : std::uint8_t {
+  Centres,
+  Corners,  // the first corner of each cell, with the least coordinates
+};
 
 using State = std::int32_t;
 inline constexpr State kNoState = -1;
@@ -34,7 +41,16 @@ class LatticeGraph {
 
   // Adds the class's primitives to the table. Precondition: cells are square.
   LatticeGraph(const OccupancyGrid& grid, const AgentClass& agent_class, std::uint32_t class_index,
-               const Box& box, ConflictTable& table);
+               const Box& box, ConflictTable& table, LatticePoints points = LatticePoints::Centres);
+
+  // The lattice point of a cell.
+  [[nodiscard]] Vec2 position(Cell c) const {
+    const GridFrame& f = grid_.frame();
+    return points_ == LatticePoints::Centres ? f.cellCentre(c)
+                                             : Vec2{f.columnEdge(c.column), f.rowEdge(c.row)};
+  }
+  // The cell whose lattice point is exactly this position, if there is one.
+  [[nodiscard]] std::optional<Cell> cellAt(Vec2 position) const;
 
   [[nodiscard]] State states() const { return static_cast<State>(moves_from_.size()); }
   [[nodiscard]] State state(Cell c, int heading) const {
@@ -91,11 +107,12 @@ class LatticeGraph {
                      std::uint32_t class_index, const Box& box, ConflictTable& table);
   void linkImages(const LatticeMotions& lattice, ConflictTable& table) const;
   void markFree(const ConflictTable& table);
-  void noteArcs(const ConflictTable& table);
+  void noteArcs(const LatticeMotions& lattice, const AgentClass& agent_class);
   void noteNeighbours();
   void setMoves(Cell first, int heading, const std::array<std::uint64_t, 32>& bits);
 
   const OccupancyGrid& grid_;
+  LatticePoints points_;
   std::int32_t columns_;
   std::array<std::vector<Move>, kHeadings> moves_;
   std::array<PrimitiveId, kHeadings> rests_{};

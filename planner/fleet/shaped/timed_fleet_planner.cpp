@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "core/base/range_check.h"
+#include "core/grid/components.h"
 #include "planner/common/grid_fleet.h"
 #include "planner/fleet/shaped/fleet_improver.h"
 #include "planner/fleet/shaped/fleet_preparation.h"
@@ -138,6 +139,19 @@ PlanStatus statusOf(StopReason stop) {
   return stop == StopReason::Cancelled ? PlanStatus::Cancelled : PlanStatus::LimitReached;
 }
 
+// Every cell as four of half the size.
+OccupancyGrid halved(const OccupancyGrid& grid) {
+  const GridFrame& f = grid.frame();
+  OccupancyGrid out(
+      *GridFrame::make(2 * f.rows(), 2 * f.columns(), 0.5 * f.cellWidth(), 0.5 * f.cellLength()));
+  for (Cell c; c.row < 2 * f.rows(); ++c.row) {
+    for (c.column = 0; c.column < 2 * f.columns(); ++c.column) {
+      if (grid.blocked({c.row / 2, c.column / 2})) out.set(c, true);
+    }
+  }
+  return out;
+}
+
 using Schedules = std::vector<std::optional<AgentSchedule>>;
 
 bool isSame(const AgentSchedule& a, const AgentSchedule& b) {
@@ -157,25 +171,20 @@ class Planning {
         before_(before),
         options_(options),
         control_(control),
+        ends_may_touch_(ends_may_touch),
         stop_(control.budget, control.stop),
-        fleet_(problem),
-        rng_(options.seed) {
-    if (options.robust || problem.hasRamps()) fleet_.table.separateInTime();
-    fleet_.ends_may_touch = ends_may_touch;
-  }
+        rng_(options.seed) {}
 
   TimedFleetResult run() {
     choose();
-    if (const std::optional<Refusal> refusal = prepare()) {
+    std::optional<Refusal> refusal = prepare();
+    while (refusal && refusal->is_of_lattice && takeOtherLattice(*refusal->agent)) {
+      refusal = prepare();
+    }
+    if (refusal) {
       result_.status = refusal->status;
       result_.reason = refusal->reason;
       result_.refused_agent = refusal->agent;
-    } else if (const auto blocked = blockedAgent()) {
-      result_.status = PlanStatus::NoPath;
-      result_.reason = {
-          "agent \"%1\" cannot reach its goal among the obstacles, even without other agents",
-          {problem_.agents[*blocked].id}};
-      result_.refused_agent = blocked;
     } else if (stop_.reason() != StopReason::None || !solve()) {
       result_.stop = stop_.reason();
       result_.status = statusOf(result_.stop);
@@ -202,30 +211,66 @@ class Planning {
   }
 
   std::optional<Refusal> prepare() {
-    return prepareFleet(fleet_, options_.threads, stop_, [&](std::size_t prepared) {
+    fleet_.emplace(finer_ ? *finer_ : problem_, lattice_points_);
+    if (options_.robust || problem_.hasRamps()) fleet_->table.separateInTime();
+    fleet_->ends_may_touch = ends_may_touch_;
+    auto refusal = prepareFleet(*fleet_, options_.threads, stop_, [&](std::size_t prepared) {
       if (control_.progress) control_.progress({.prepared = prepared});
     });
+    return refusal ? refusal : refusalAmongObstacles();
   }
 
-  // The first agent that has no path among the obstacles of the problem.
-  std::optional<std::size_t> blockedAgent() {
-    if (fleet_.obstacles.empty() || stop_.reason() != StopReason::None) return std::nullopt;
-    const FleetState alone(fleet_);
-    TimedSearch search(fleet_, alone.reservations());
-    for (std::size_t k = 0; k < fleet_.agents.size(); ++k) {
+  // Of the first agent that has no path among the obstacles of the problem.
+  std::optional<Refusal> refusalAmongObstacles() {
+    if (fleet_->obstacles.empty() || stop_.reason() != StopReason::None) return std::nullopt;
+    const FleetState alone(*fleet_);
+    TimedSearch search(*fleet_, alone.reservations());
+    for (std::size_t k = 0; k < fleet_->agents.size(); ++k) {
       TimedPath path;
-      if (!search.find(k, kForever, &stop_, path) && !isStopped(&stop_)) return k;
+      if (search.find(k, kForever, &stop_, path) || isStopped(&stop_)) continue;
+      return Refusal{
+          PlanStatus::NoPath,
+          {"agent \"%1\" cannot reach its goal among the obstacles, even without other agents",
+           {problem_.agents[k].id}},
+          k,
+          true};
     }
     return std::nullopt;
   }
 
+  // Whether the start and a goal lie in one free area, in which some body might move.
+  bool isConnected(const TimedAgent& agent) const {
+    const GridFrame& f = problem_.grid.frame();
+    const Components areas(problem_.grid);
+    const auto reaches = [&](const TimedGoal& goal) {
+      return areas.connected(f.cellAt(agent.start.position), f.cellAt(goal.position));
+    };
+    return std::ranges::all_of(agent.via, reaches) && std::ranges::any_of(agent.goals(), reaches);
+  }
+
+  // For an agent that has no path alone: corners instead of centres of cells for its class, then
+  // both for all classes. False if there is no other lattice.
+  bool takeOtherLattice(std::size_t agent) {
+    if (!isConnected(problem_.agents[agent])) return false;
+    LatticePoints& points = lattice_points_[problem_.agents[agent].agent_class];
+    if (points == LatticePoints::Centres) {
+      points = LatticePoints::Corners;
+      return true;
+    }
+    if (finer_ || !fitsFleet(problem_.grid.frame(), 2)) return false;
+    finer_ = problem_;
+    finer_->grid = halved(problem_.grid);
+    std::ranges::fill(lattice_points_, LatticePoints::Corners);
+    return true;
+  }
+
   // False without a plan.
   bool solve() {
-    for (const FleetAgent& a : fleet_.agents) result_.lower_bound += a.lower_bound;
-    FleetState state(fleet_);
-    TimedSearch search(fleet_, state.reservations());
+    for (const FleetAgent& a : fleet_->agents) result_.lower_bound += a.lower_bound;
+    FleetState state(*fleet_);
+    TimedSearch search(*fleet_, state.reservations());
     const PlannedCount report = [&](std::size_t planned) {
-      if (control_.progress) control_.progress({false, fleet_.agents.size(), planned, 0, 0});
+      if (control_.progress) control_.progress({false, fleet_->agents.size(), planned, 0, 0});
     };
     const bool updated = before_ != nullptr && update(state, search, report);
     if (!updated && !planByPriority(state, search, rng_, stop_, report)) return false;
@@ -240,10 +285,10 @@ class Planning {
 
   bool update(FleetState& state, TimedSearch& search, const PlannedCount& report) {
     std::vector<std::uint32_t> others;
-    for (std::size_t i = 0; i < fleet_.agents.size(); ++i) {
+    for (std::size_t i = 0; i < fleet_->agents.size(); ++i) {
       const std::optional<AgentSchedule>& known = (*before_)[i];
       std::optional<TimedPath> path;
-      if (known) path = readSchedule(fleet_, i, *known);
+      if (known) path = readSchedule(*fleet_, i, *known);
       if (path && state.blockers(i, *path).empty()) {
         state.setPath(i, *std::move(path));
       } else {
@@ -254,7 +299,7 @@ class Planning {
   }
 
   void countKept() {
-    for (std::size_t i = 0; i < fleet_.agents.size(); ++i) {
+    for (std::size_t i = 0; i < fleet_->agents.size(); ++i) {
       const std::optional<AgentSchedule>& known = (*before_)[i];
       if (known && isSame(*known, result_.plan.agents[i])) ++result_.kept;
     }
@@ -264,14 +309,14 @@ class Planning {
     FleetImprover improver(state, search, rng_);
     std::uint64_t most = options_.iterations;
     if (!options_.anytime) {
-      most = std::min<std::uint64_t>(most, kIterationsAnAgent * fleet_.agents.size());
+      most = std::min<std::uint64_t>(most, kIterationsAnAgent * fleet_->agents.size());
     }
     while (result_.iterations < most && improver.sumOfCosts() > result_.lower_bound) {
       if (isStopped(&stop_)) break;
       improver.iterate(stop_);
       ++result_.iterations;
       if (control_.progress) {
-        const std::size_t all = fleet_.agents.size();
+        const std::size_t all = fleet_->agents.size();
         control_.progress({true, all, all, improver.sumOfCosts(), result_.iterations});
       }
     }
@@ -282,8 +327,12 @@ class Planning {
   const Schedules* before_;
   const TimedFleetOptions& options_;
   const TimedFleetControl& control_;
+  bool ends_may_touch_;
   StopCheck stop_;
-  PreparedFleet fleet_;
+  std::vector<LatticePoints> lattice_points_ =
+      std::vector(problem_.classes.size(), LatticePoints::Centres);
+  std::optional<TimedFleetProblem> finer_;  // on cells of half the size
+  std::optional<PreparedFleet> fleet_;
   Rng rng_;
   TimedFleetResult result_;
 };

@@ -8,7 +8,8 @@
 //
 // Motions: a lattice of cell centres and eight headings with straight legs, turns in place, arcs
 //          and lane changes, all forward and backward. Starts and goals off the lattice are joined
-//          to it by turns and straight legs.
+//          to it by turns and straight legs. If an agent has no path there even alone, its class
+//          has a lattice of the corners of cells, then all classes one of half the step.
 // The plan is not checked here. Agents keep apart by construction: the delays at which two motions
 // may collide are enclosed from outside.
 // Limits: cells must be square. A footprint that is no box is planned as the box around it.

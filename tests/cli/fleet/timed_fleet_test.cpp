@@ -64,6 +64,37 @@ TEST_F(TimedFleetCommand, PlansAndWritesAPlanThatTheCheckProves) {
   EXPECT_THAT(check.out, HasSubstr("m apart, a and b at"));
 }
 
+TEST_F(TimedFleetCommand, BodiesPassWherePlanPassesThem) {
+  write("bends.map",
+        "type octile\nheight 8\nwidth 14\nmap\n"
+        "@@@@@@@@@@@@@@\n"
+        "@............@\n"
+        "@............@\n"
+        "@@@@@..@@@@@@@\n"
+        "@@@@@..@@@.@@@\n"
+        "@@@@@..@@@.@@@\n"
+        "@@@@@..@......\n"
+        "@@@@@@@@@@@@@@\n");
+  const auto problem = [](const std::string& size, const std::string& start,
+                          const std::string& goal) {
+    return R"({"map": "bends.map", "agents": [{"id": "a", "length": )" + size + R"(, "width": )" +
+           size + R"(, "speed": 1, "turn_rate": 1.5, "start": )" + start + R"(, "goal": )" + goal +
+           "}]}\n";
+  };
+  // Between two rows of cells; a turn in a single cell.
+  for (const auto& [size, start, goal] : {std::tuple{"1.4", "[2, 2, 0]", "[6, 6, 90]"},
+                                          {"2", "[2, 2, 0]", "[11.5, 2, null]"},
+                                          {"0.707", "[10.5, 4.5, 90]", "[13.5, 6.5, 0]"}}) {
+    write("bend.json", problem(size, start, goal));
+    const ProgramRun r = run("fleet bend.json --out bend.plan.json");
+    EXPECT_EQ(r.exit_code, 0) << size << r.err;
+    EXPECT_EQ(run("check bend.plan.json").exit_code, 0) << size;
+  }
+  write("bend.json", problem("1.4", "[2, 2, 0]", "[10.5, 6.5, null]"));
+  const ProgramRun r = run("fleet bend.json");
+  EXPECT_NE(r.exit_code, 0);
+}
+
 TEST_F(TimedFleetCommand, PrintsOneRowOfCommaSeparatedValues) {
   const ProgramRun r = run("fleet two.json --csv");
   EXPECT_EQ(r.exit_code, 0) << r.err;

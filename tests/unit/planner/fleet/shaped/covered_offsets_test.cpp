@@ -86,6 +86,21 @@ TEST(CoveredOffsets, CoarseAndSampledTurnsHoldTheFineOnesBetweenThem) {
   }
 }
 
+// A turn in place covers no cell that the disc around the box does not reach.
+TEST(CoveredOffsets, TurnsInPlaceStayInTheDiscAroundTheBox) {
+  Rng rng(18);
+  for (int n = 0; n < 200; ++n) {
+    const Turn t = randomTurn(rng);
+    const Vec2 at = t.primitive.from.position;
+    const double radius = std::hypot(t.box.half_length, t.box.half_width);
+    for (const CellOffset c : coveredOffsets(t.cell_m, t.box, t.primitive)) {
+      const double x = std::max(0.0, std::abs(c.column * t.cell_m - at.x) - 0.5 * t.cell_m);
+      const double y = std::max(0.0, std::abs(c.row * t.cell_m - at.y) - 0.5 * t.cell_m);
+      EXPECT_LT(std::hypot(x, y), radius + 2.0 * kCoverMargin * t.cell_m) << n;
+    }
+  }
+}
+
 // Starts beside cell centres are joined to the lattice by many links.
 TEST(CoveredOffsets, PlacingManyEndsStopsAtTheTimeLimit) {
   OccupancyGrid grid(*GridFrame::make(100, 100, 0.1, 0.1));

@@ -243,6 +243,52 @@ TEST(TimedFleetPlanner, RefusesImpossibleFleetsWithTheReason) {
   refused(p, PlanStatus::NoPath, "square cells");
 }
 
+// The disc around a square of .7071 of a cell lies in the cell.
+TEST(TimedFleetPlanner, SquaresWithTheDiagonalOfACellTurnInPlace) {
+  const TimedFleetProblem p{gridOf({"######", "#....#", "####.#", "######"}),
+                            {boxClass(0.7071, 0.7071)},
+                            {agent("a", {{1.5, 1.5}, degrees(180)}, {4.5, 2.5}, degrees(90))}};
+  expectSound(p, *planTimedFleet(p, {}, {}));
+}
+
+// Their centres move along the line between two rows of cells.
+TEST(TimedFleetPlanner, BodiesAnEvenNumberOfCellsWidePassCorridorsOfTheirWidth) {
+  TimedFleetProblem p{
+      gridOf({"##########", "#........#", "#........#", "#######..#", "#######..#", "##########"}),
+      {boxClass(1.25, 2.0)},
+      {agent("a", {{2.0, 2.0}, degrees(0)}, {6.0, 2.0}, degrees(0))}};
+  expectSound(p, *planTimedFleet(p, {}, {}));
+  p.classes[0] = boxClass(1.3, 1.3);
+  p.agents[0].goal = {8.0, 4.0};  // it turns in the bend
+  p.agents[0].goal_heading = degrees(90);
+  expectSound(p, *planTimedFleet(p, {}, {}));
+}
+
+// They meet in a corridor that no two of them pass, and wait in a bay.
+TEST(TimedFleetPlanner, BodiesAnEvenNumberOfCellsWideGiveWayInABay) {
+  TimedFleetProblem p{
+      gridOf({"################", "#..............#", "#..............#", "####..##########",
+              "####..##########", "####..##########", "####..##########", "################"}),
+      {boxClass(1.2, 1.2)},
+      {agent("a", {{2.0, 2.0}, degrees(0)}, {13.0, 2.0}),
+       agent("b", {{14.0, 2.0}, degrees(180)}, {3.0, 2.0})}};
+  expectSound(p, *planTimedFleet(p, {}, {}));
+}
+
+// In one corridor its centre is between two rows, in the other one in the middle of a column.
+TEST(TimedFleetPlanner, PlacesBetweenCentresAndCornersAreFound) {
+  TimedFleetProblem p{gridOf({"############", "#.........##", "#.........##", "#######...##",
+                              "#######...##", "#######...##", "#######...##", "############"}),
+                      {boxClass(2.6, 1.3)},
+                      {agent("a", {{3.0, 2.0}, degrees(0)}, {8.5, 6.0}, degrees(0))}};
+  p.classes[0].drive = DriveKind::Omnidirectional;
+  expectSound(p, *planTimedFleet(p, {}, {}));
+  p.grid.set({4, 8}, true);
+  const TimedFleetResult r = *planTimedFleet(p, {}, {});
+  EXPECT_EQ(r.status, PlanStatus::NoPath);
+  EXPECT_NE(r.reason.text().find("by the motions of the lattice"), std::string::npos) << r.reason;
+}
+
 // The triangles are apart, but the boxes around them are not.
 TEST(TimedFleetPlanner, RefusesFootprintsWhoseBoxesOverlap) {
   TimedFleetProblem p = openField(false);
