@@ -55,7 +55,8 @@ std::string generalHelp() {
       "  clearway info workshop.yaml\n"
       "\nExit codes:\n"
       "  0 ok, 1 internal error, 2 usage, 3 bad input, 10 no path, 11 check failed,\n"
-      "  12 start or goal blocked, 20 time limit, 21 memory limit, 130 interrupted\n";
+      "  12 start or goal blocked, 13 nearest to a goal out of reach, 20 time limit,\n"
+      "  21 memory limit, 130 interrupted\n";
   return out;
 }
 

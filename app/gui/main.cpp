@@ -163,8 +163,7 @@ void shoot(MainWindow& window, const QString& file, app::ExitCode code, bool is_
 
 app::ExitCode codeOfPlan(const MainWindow& window) {
   const PlanResult* result = window.result();
-  return result != nullptr ? app::exitCodeOf(result->status, result->stop)
-                           : app::ExitCode::BadInput;
+  return result != nullptr ? app::exitCodeOf(*result) : app::ExitCode::BadInput;
 }
 
 app::ExitCode codeOfFleet(MainWindow& window) {

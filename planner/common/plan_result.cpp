@@ -14,4 +14,8 @@ const char* toString(PlanStatus status) {
   return "?";
 }
 
+const char* outcomeOf(const PlanResult& result) {
+  return endsShort(result) ? "Nearest" : toString(result.status);
+}
+
 }  // namespace clearway

@@ -140,4 +140,12 @@ struct PlanResult {
   const char* search_note = "";
 };
 
+// Solved, but the path ends short of the goal.
+[[nodiscard]] inline bool endsShort(const PlanResult& result) {
+  return result.status == PlanStatus::Solved && result.gap.has_value();
+}
+
+// As of its status, but "Nearest" if the path ends short of the goal.
+[[nodiscard]] const char* outcomeOf(const PlanResult& result);
+
 }  // namespace clearway

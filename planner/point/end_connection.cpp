@@ -11,14 +11,6 @@
 namespace clearway::grid {
 namespace {
 
-// The index of the cell whose centre has this coordinate, within the tolerance.
-std::optional<double> centreAt(double v, double cell) {
-  const double index = v / cell - 0.5;
-  const double near = std::round(index);
-  if (std::abs(index - near) > kLatticeTolerance) return std::nullopt;
-  return near;
-}
-
 struct Line {
   Vec2 from, to;
   Heading heading;
@@ -58,50 +50,21 @@ bool skipsBend(std::vector<Line>& lines, bool at_start, bool turning, const EndC
 
 }  // namespace
 
-Vec2 onLattice(const GridFrame& frame, Vec2 p) {
-  if (const auto column = centreAt(p.x, frame.cellWidth())) {
-    p.x = (*column + 0.5) * frame.cellWidth();
-  }
-  if (const auto row = centreAt(p.y, frame.cellLength())) {
-    p.y = (*row + 0.5) * frame.cellLength();
-  }
-  return p;
-}
-
-bool isCentre(const GridFrame& frame, Vec2 p) { return frame.cellCentre(frame.cellAt(p)) == p; }
-
-std::vector<Cell> cellsAround(const GridFrame& frame, Vec2 p) {
-  const auto indices = [](double v, double cell) {
-    const auto exact = centreAt(v, cell);
-    const double low = std::floor(v / cell - 0.5);
-    return exact ? std::pair(*exact, *exact) : std::pair(low, low + 1.0);
-  };
-  const auto [left, right] = indices(p.x, frame.cellWidth());
-  const auto [top, bottom] = indices(p.y, frame.cellLength());
-  std::vector<Cell> out;
-  for (double i = std::max(0.0, top); i <= bottom && i < frame.rows(); ++i) {
-    for (double j = std::max(0.0, left); j <= right && j < frame.columns(); ++j) {
-      out.push_back({static_cast<std::int32_t>(i), static_cast<std::int32_t>(j)});
-    }
-  }
-  return out;
-}
-
 std::vector<EndConnection> EndConnector::connections(Vec2 p) const {
-  const GridFrame& f = map_->frame();
-  p = onLattice(f, p);
-  if (isCentre(f, p)) return {{f.cellAt(p), std::nullopt, 0.0}};
+  p = lattice_.snapped(p);
+  if (lattice_.isPoint(p)) return {{lattice_.cellAt(p), std::nullopt, 0.0}};
   std::vector<EndConnection> out;
-  for (const Cell c : cellsAround(f, p)) {
-    if (centres_->blocked(c) || !isFree(p, f.cellCentre(c))) continue;
-    out.push_back({c, p, costOf(p, f.cellCentre(c))});
+  for (const Cell c : lattice_.around(p)) {
+    const Vec2 point = lattice_.position(c);
+    if (centres_->blocked(c) || !isFree(p, point)) continue;
+    out.push_back({c, p, costOf(p, point)});
   }
   std::ranges::stable_sort(out, {}, &EndConnection::cost);
   return out;
 }
 
 std::optional<Cell> EndConnector::obstacleAt(Vec2 p) const {
-  p = onLattice(map_->frame(), p);
+  p = lattice_.snapped(p);
   return obstacleOnLine(*map_, agent_, p, p);
 }
 
@@ -111,10 +74,10 @@ bool EndConnector::isFree(Vec2 a, Vec2 b, CornerRule rule) const {
 
 std::optional<double> EndConnector::directCost(Vec2 a, Vec2 b) const {
   const GridFrame& f = map_->frame();
-  a = onLattice(f, a);
-  b = onLattice(f, b);
+  a = lattice_.snapped(a);
+  b = lattice_.snapped(b);
   const bool near = std::abs(a.x - b.x) <= f.cellWidth() && std::abs(a.y - b.y) <= f.cellLength();
-  if (!near || (isCentre(f, a) && isCentre(f, b)) || !isFree(a, b)) return std::nullopt;
+  if (!near || (lattice_.isPoint(a) && lattice_.isPoint(b)) || !isFree(a, b)) return std::nullopt;
   return costOf(a, b);
 }
 

@@ -1,12 +1,16 @@
 #include "planner/point/point_planner.h"
 
+#include <algorithm>
 #include <cassert>
+#include <limits>
 #include <new>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "core/grid/components.h"
 #include "planner/point/grid/cell_index.h"
+#include "planner/point/grid/inflated_grid.h"
 #include "planner/point/grid/nearest_free.h"
 #include "planner/point/path_ends.h"
 #include "planner/point/point_result.h"
@@ -28,11 +32,15 @@ struct PointPlanner::State {
   // Labelled by prepare(), or after the first search in vain: from then on such queries cost
   // nothing.
   std::optional<Components> components;
+  struct Corners;
+  std::unique_ptr<Corners> corners{};
 
   PointResult search(Cell start, Cell goal, const PointOptions& options, const PlanControl& control,
                      const PathEnds* ends = nullptr);
-  PointResult searchNearest(Cell start, Cell goal, PointOptions options,
+  PointResult searchNearest(Cell start, Cell goal, const PointOptions& options,
                             const PlanControl& control);
+  StopOr<std::vector<NearestPair>> nearestPairs(std::span<const Cell> starts, Vec2 place,
+                                                const PointOptions& options, StopCheck& stop);
   void finish(const PointOptions& options, PointResult& result);
   template <class Search>
   PointResult measured(const PlanControl& control, const Search& run);
@@ -79,33 +87,73 @@ PointResult PointPlanner::State::search(Cell start, Cell goal, const PointOption
   return result;
 }
 
-// Ends are moved to the nearest cells that can be.
-PointResult PointPlanner::State::searchNearest(Cell start, Cell goal, PointOptions options,
-                                               const PlanControl& control) {
-  options.nearest = false;
-  StopCheck stop(control.budget, control.stop);
-  if (const StopReason r = dispatch.inflate(stop); r != StopReason::None) {
-    PointResult result;
-    setStopped(r, control.budget, result);
-    return result;
-  }
-  // Of all searches together.
-  const auto rest = [&] {
-    PlanControl out = control;
-    out.budget.time_limit_s -= stop.elapsed_s();
-    return out;
+StopOr<std::vector<NearestPair>> PointPlanner::State::nearestPairs(std::span<const Cell> starts,
+                                                                   Vec2 place,
+                                                                   const PointOptions& options,
+                                                                   StopCheck& stop) {
+  struct Area {
+    OccupancyGrid cells;  // all others are blocked
+    NearestCells nearest;
   };
-  const std::optional<Cell> from = nearestFree(dispatch.grid(), start);
-  const std::optional<Cell> to = nearestFree(dispatch.grid(), goal);
-  PointResult result = search(from.value_or(start), to.value_or(goal), options, rest());
-  if (result.status != PlanStatus::NoPath || !from) return result;
-  const StopOr<OccupancyGrid> reachable = dispatch.reachableFrom(*from, options, stop);
-  if (!reachable) {
-    setStopped(reachable.error(), control.budget, result);
-    return result;
+  std::vector<Area> areas;
+  std::vector<NearestPair> out;
+  double least_m = std::numeric_limits<double>::infinity();
+  for (std::size_t k = 0; k < starts.size(); ++k) {
+    auto area =
+        std::ranges::find_if(areas, [&](const Area& a) { return !a.cells.blocked(starts[k]); });
+    if (area == areas.end()) {
+      StopOr<OccupancyGrid> reachable = dispatch.reachableFrom(starts[k], options, stop);
+      if (!reachable) return stopped(reachable.error());
+      NearestCells nearest = nearestFree(*reachable, place);
+      area = areas.insert(areas.end(), {*std::move(reachable), std::move(nearest)});
+    }
+    const NearestCells& nearest = area->nearest;
+    if (isNearer(least_m, nearest.distance_m)) continue;
+    if (isNearer(nearest.distance_m, least_m)) out.clear();
+    least_m = std::min(least_m, nearest.distance_m);
+    for (const Cell c : nearest.cells) out.push_back({k, c});
   }
-  if (control.trace != nullptr) control.trace->restart(*from);
-  return search(*from, *nearestFree(*reachable, goal), options, rest());
+  return out;
+}
+
+// Between the nearest cells that can be; of equally near ones the cheapest path.
+PointResult PointPlanner::State::searchNearest(Cell start, Cell goal, const PointOptions& options,
+                                               const PlanControl& control) {
+  StopCheck stop(control.budget, control.stop);
+  const auto stoppedBy = [&](StopReason reason) {
+    PointResult result;
+    setStopped(reason, control.budget, result);
+    return result;
+  };
+  if (const StopReason r = dispatch.inflate(stop); r != StopReason::None) return stoppedBy(r);
+  bool is_first = true;
+  const auto searchTo = [&](Cell from, Cell to) {
+    PlanControl rest = control;  // of all searches together
+    rest.budget.time_limit_s -= stop.elapsed_s();
+    if (!std::exchange(is_first, false) && control.trace != nullptr) control.trace->restart(from);
+    return search(from, to, options, rest);
+  };
+  const auto nearest = [&](Cell c) {
+    return dispatch.grid().blocked(c)
+               ? nearestFree(dispatch.grid(), map->frame().cellCentre(c)).cells
+               : std::vector{c};
+  };
+  const std::vector<Cell> starts = nearest(start);
+  const std::vector<Cell> goals = nearest(goal);
+  if (starts.empty()) return searchTo(start, goal);
+  if (starts.size() == 1 && goals.size() == 1) {
+    PointResult result = searchTo(starts.front(), goals.front());
+    if (result.status != PlanStatus::NoPath) return result;
+  }
+  const auto pairs = nearestPairs(starts, map->frame().cellCentre(goal), options, stop);
+  if (!pairs) return stoppedBy(pairs.error());
+  PointResult best;
+  for (const NearestPair& p : *pairs) {
+    PointResult r = searchTo(starts[p.start], p.goal);
+    if (r.stop != StopReason::None) return r;
+    if (best.status != PlanStatus::Solved || r.cost < best.cost) best = std::move(r);
+  }
+  return best;
 }
 
 // The corners of a solved grid path are joined where they see each other, if the options ask for
@@ -117,8 +165,15 @@ void PointPlanner::State::finish(const PointOptions& options, PointResult& resul
   setStraightPath(stringPulled(cells, dispatch.sight(options)), map->frame(), result);
 }
 
-PointPlanner::PointPlanner(const OccupancyGrid& grid, const GridAgent& agent)
-    : state_(std::make_unique<State>(State{&grid, agent, {grid, agent}, {}})) {}
+struct PointPlanner::State::Corners {
+  OccupancyGrid grid;
+  PointPlanner planner;
+  Corners(OccupancyGrid inflated, const GridAgent& agent)
+      : grid(std::move(inflated)), planner(grid, agent, true) {}
+};
+
+PointPlanner::PointPlanner(const OccupancyGrid& grid, const GridAgent& agent, bool is_inflated)
+    : state_(std::make_unique<State>(State{&grid, agent, {grid, agent, is_inflated}, {}})) {}
 PointPlanner::PointPlanner(const OccupancyGrid& grid) : PointPlanner(grid, GridAgent{}) {}
 
 Result<PointPlanner> PointPlanner::make(const OccupancyGrid& grid, const GridAgent& agent) {
@@ -146,6 +201,28 @@ StopReason PointPlanner::prepare(const CheckedPointOptions& options, const PlanC
 StopReason PointPlanner::prepareGrid(const PlanControl& control) {
   StopCheck stop(control.budget, control.stop);
   return state_->dispatch.inflate(stop);
+}
+
+StopOr<PointPlanner*> PointPlanner::onCorners(const PlanControl& control) {
+  assert(agent().shape != PointShape::Point);
+  if (state_->corners) return &state_->corners->planner;
+  const GridFrame& f = map().frame();
+  if (!GridFrame::make(f.rows() + 1, f.columns() + 1, f.cellWidth(), f.cellLength())) {
+    return nullptr;
+  }
+  StopCheck stop(control.budget, control.stop);
+  OccupancyGrid inflated = inflatedGrid(map(), agent(), &stop, LatticeKind::Corners);
+  if (isStopped(&stop)) return stopped(stop.reason());
+  state_->corners = std::make_unique<State::Corners>(std::move(inflated), agent());
+  return &state_->corners->planner;
+}
+
+StopOr<std::vector<NearestPair>> PointPlanner::nearestPairs(std::span<const Cell> starts,
+                                                            Vec2 place,
+                                                            const CheckedPointOptions& options,
+                                                            const PlanControl& control) {
+  StopCheck stop(control.budget, control.stop);
+  return state_->nearestPairs(starts, place, options, stop);
 }
 
 void PointPlanner::use(const Landmarks* landmarks) { state_->dispatch.use(landmarks); }

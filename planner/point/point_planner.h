@@ -12,10 +12,12 @@
 // Errors: none; bad starts and goals, limits and a lack of memory are statuses.
 #pragma once
 
+#include <cstddef>
 #include <memory>
 #include <span>
 #include <vector>
 
+#include "core/base/stop_or.h"
 #include "core/grid/occupancy_grid.h"
 #include "planner/common/plan_result.h"
 #include "planner/point/grid/point_options.h"
@@ -32,6 +34,12 @@ class Landmarks;
 
 // By which rules the validator judges a path that was planned so.
 [[nodiscard]] validation::PointRules rulesOf(const PointOptions& options, const GridAgent& agent);
+
+// A start, by its index, and a cell that can be reached from it.
+struct NearestPair {
+  std::size_t start = 0;
+  Cell goal;
+};
 
 // Plans many queries on one map: what depends on the map alone is built once, by prepare() or the
 // first query, and a query costs only the cells that it visits. The grid is borrowed and must not
@@ -59,6 +67,15 @@ class PointPlanner {
   [[nodiscard]] const OccupancyGrid& searchedGrid() const;
   // Builds it, as far as the limits permit. Anything but None: it was stopped.
   StopReason prepareGrid(const PlanControl& control);
+  // The planner of an agent with a size from corner to corner of cells: its cells stand for corners
+  // (planner/point/grid/point_lattice.h). Built when first asked for; nullptr: the map is too
+  // large.
+  [[nodiscard]] StopOr<PointPlanner*> onCorners(const PlanControl& control);
+  // Of the cells that can be reached from any of the starts, those nearest to a place, each with
+  // every start from which it is reached. Empty if no start is free. One flood of each free area.
+  [[nodiscard]] StopOr<std::vector<NearestPair>> nearestPairs(
+      std::span<const Cell> starts, Vec2 place, const CheckedPointOptions& options = {},
+      const PlanControl& control = {});
 
   // Landmarks of the grid, for the fast searches to use from now on; null: none. Borrowed.
   void use(const Landmarks* landmarks);
@@ -69,6 +86,8 @@ class PointPlanner {
 
   // cost is the length in metres, times the terrain's cost. The certificate is of the agent that
   // moves along the path.
+  // With `nearest` between the nearest cells that can be; of equally near ones by the cheapest
+  // path.
   [[nodiscard]] PointResult plan(Cell start, Cell goal, const CheckedPointOptions& options = {},
                                  const PlanControl& control = {});
 
@@ -90,7 +109,7 @@ class PointPlanner {
 
  private:
   struct State;
-  PointPlanner(const OccupancyGrid& grid, const GridAgent& agent);
+  PointPlanner(const OccupancyGrid& grid, const GridAgent& agent, bool is_inflated = false);
   std::unique_ptr<State> state_;
 };
 

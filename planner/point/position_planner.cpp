@@ -27,12 +27,15 @@ struct Combination {
 
 class PositionQuery {
  public:
-  PositionQuery(PointPlanner& planner, Vec2 start, const CheckedPointOptions& options,
-                const PlanControl& control)
+  // `planner`: for the points of the lattice on the map.
+  PositionQuery(PointPlanner& planner, const OccupancyGrid& map, LatticeKind kind, Vec2 start,
+                const CheckedPointOptions& options, const PlanControl& control)
       : planner_(&planner),
-        frame_(planner.map().frame()),
-        connector_(planner.map(), planner.searchedGrid(), planner.agent(), options->terrain.get()),
-        start_(onLattice(frame_, start)),
+        map_(&map),
+        frame_(map.frame()),
+        lattice_(frame_, kind),
+        connector_(map, planner.searchedGrid(), planner.agent(), options->terrain.get(), kind),
+        start_(lattice_.snapped(start)),
         options_(options.withNearest(false)),
         nearest_(options->nearest),
         control_(control),
@@ -50,7 +53,7 @@ class PositionQuery {
     std::vector<std::size_t> blocked;
     const std::vector<EndConnection> starts = connectionsOf(start_);
     for (std::size_t k = 0; k < goals.size(); ++k) {
-      const Vec2 goal = onLattice(frame_, goals[k]);
+      const Vec2 goal = lattice_.snapped(goals[k]);
       const bool solved = best.status == PlanStatus::Solved;
       PlanResult r = planOne(starts, goal, solved && !nearest_ ? best.cost : kInfinity);
       r.goal = k;
@@ -64,26 +67,31 @@ class PositionQuery {
     return finish(std::move(best), std::move(blocked));
   }
 
- private:
+  // Leads to a goal or nearer to one, or for less.
   static bool isBetter(const PlanResult& a, const PlanResult& b) {
-    const auto rank = [](const PlanResult& p) {
-      const int kind = p.status == PlanStatus::Solved        ? 0
-                       : p.status == PlanStatus::InvalidGoal ? 2
-                                                             : 1;
-      return std::tuple(kind, p.gap.value_or(GoalGap{}).distance_m, p.cost);
+    const auto kindOf = [](const PlanResult& p) {
+      return p.status == PlanStatus::Solved ? 0 : p.status == PlanStatus::InvalidGoal ? 2 : 1;
     };
-    return rank(a) < rank(b);
+    if (kindOf(a) != kindOf(b)) return kindOf(a) < kindOf(b);
+    const double off_a = a.gap.value_or(GoalGap{}).distance_m;
+    const double off_b = b.gap.value_or(GoalGap{}).distance_m;
+    if (isNearer(off_a, off_b) || isNearer(off_b, off_a)) return off_a < off_b;
+    return a.cost < b.cost;
   }
 
-  // With `nearest`, a blocked end is moved.
+ private:
+  [[nodiscard]] bool isBlocked(const std::vector<EndConnection>& connections) const {
+    return connections.empty() || planner_->searchedGrid().blocked(connections.front().cell);
+  }
+
+  // With `nearest`, a blocked end is moved to any of the nearest free cells.
   std::vector<EndConnection> connectionsOf(Vec2 p) const {
     std::vector<EndConnection> out = connector_.connections(p);
-    const OccupancyGrid& centres = planner_->searchedGrid();
-    const bool blocked = out.empty() || centres.blocked(out.front().cell);
-    if (!nearest_ || !blocked) return out;
-    if (const std::optional<Cell> free = nearestFree(centres, frame_.cellAt(p))) {
-      out = {{*free, std::nullopt, 0.0}};
-    }
+    if (!nearest_ || !isBlocked(out)) return out;
+    const std::vector<Cell> free =
+        nearestFree(planner_->searchedGrid(), lattice_.toSearch(p)).cells;
+    if (!free.empty()) out.clear();
+    for (const Cell c : free) out.push_back({c, std::nullopt, 0.0});
     return out;
   }
 
@@ -92,6 +100,9 @@ class PositionQuery {
     if (starts.empty()) return refuse(start_, true);
     const std::vector<EndConnection> goals = connectionsOf(goal);
     if (goals.empty()) return refuse(goal, false);
+    // Of several nearest cells those count that can be reached.
+    const bool is_moved = nearest_ && !goals.front().from && !isAt(goals.front(), goal);
+    if (is_moved && starts.size() + goals.size() > 2) return approach(starts, goal);
     if (const auto direct = connector_.directCost(start_, goal)) {
       best = straightTo(goal, *direct);
       if (options_->terrain == nullptr) return best;
@@ -104,10 +115,11 @@ class PositionQuery {
     }
     std::optional<PlanResult> shortest;
     if (isShortest() && !between_centres) {
-      shortest = shortestBetween(placeOf(starts.front()), placeOf(goals.front()), limit);
+      shortest = shortestOf(placesOf(starts), placesOf(goals), limit);
     }
-    best = shortest ? *std::move(shortest) : joined(starts, goals, std::move(best), limit);
-    if (nearest_ && best.status == PlanStatus::NoPath) best = approach(starts.front(), goal);
+    best = shortest ? *std::move(shortest)
+                    : joined(combinations(starts, goals), std::move(best), limit);
+    if (nearest_ && best.status == PlanStatus::NoPath) return approach(starts, goal);
     if (nearest_ && best.status == PlanStatus::Solved) measureGap(goal, best);
     return best;
   }
@@ -120,17 +132,33 @@ class PositionQuery {
                         [&] { return planner_->searchBetween(from, to, options_, control_); });
     if (r.status == PlanStatus::NoPath || r.stop == StopReason::MemoryLimit) return std::nullopt;
     if (r.status != PlanStatus::Solved) return r;
-    addTouchedCorners(planner_->map(), r.points);
+    addTouchedCorners(*map_, r.points);
     r.path = pathThrough(r.points);
     r.cost = length(r.path);
     if (!isProved(r)) return std::nullopt;
     return r;
   }
 
+  // The shortest of those between any of the places. nullopt: there is none.
+  std::optional<PlanResult> shortestOf(const std::vector<Vec2>& from, const std::vector<Vec2>& to,
+                                       double limit) {
+    std::optional<PlanResult> best;
+    for (const Vec2 a : from) {
+      for (const Vec2 b : to) {
+        std::optional<PlanResult> r = shortestBetween(a, b, limit);
+        if (!r) continue;
+        if (best && best->status == PlanStatus::Solved && r->status != PlanStatus::Solved) continue;
+        if (r->status == PlanStatus::Solved) limit = std::min(limit, r->cost);
+        best = std::move(r);
+        if (stop_ != StopReason::None) return best;
+      }
+    }
+    return best;
+  }
+
   // The cheapest path from centre to centre with lines to the ends, unless `best` is as cheap.
-  PlanResult joined(const std::vector<EndConnection>& starts,
-                    const std::vector<EndConnection>& goals, PlanResult best, double limit) {
-    for (const Combination& c : combinations(starts, goals)) {
+  PlanResult joined(const std::vector<Combination>& combinations, PlanResult best, double limit) {
+    for (const Combination& c : combinations) {
       if (c.bound >= limit) break;
       if (isKnownNoPath(c)) continue;
       PlanResult r = search(c);
@@ -146,16 +174,33 @@ class PositionQuery {
     return best;
   }
 
-  // As near to a goal out of reach as can be.
-  PlanResult approach(const EndConnection& start, Vec2 goal) {
-    options_ = options_.withNearest(true);
-    const Cell cell = frame_.cellAt(goal);
-    const EndConnection there{cell, std::nullopt, 0.0};
-    PlanResult r = search({&start, &there, 0.0});
-    options_ = options_.withNearest(false);
-    if (!isShortest() || !start.from || r.status != PlanStatus::Solved) return r;
-    auto shorter = shortestBetween(*start.from, r.path.goal().position, kInfinity);
-    return shorter && shorter->status == PlanStatus::Solved ? *std::move(shorter) : r;
+  // To a cell that can be reached and is nearest to a goal that is blocked or out of reach.
+  PlanResult approach(const std::vector<EndConnection>& starts, Vec2 goal) {
+    std::vector<Cell> cells;
+    for (const EndConnection& s : starts) cells.push_back(s.cell);
+    control_.budget.time_limit_s = limit_s_ - clock_.elapsed_s();
+    const auto nearest = planner_->nearestPairs(cells, lattice_.toSearch(goal), options_, control_);
+    if (!nearest) {
+      PointResult r;
+      setStopped(stop_ = nearest.error(), control_.budget, r);
+      return r;
+    }
+    std::vector<EndConnection> ends;
+    ends.reserve(nearest->size());  // combinations point into it
+    std::vector<Combination> pairs;
+    for (const NearestPair& p : *nearest) {
+      ends.push_back({p.goal, std::nullopt, 0.0});
+      pairs.push_back(combined(starts[p.start], ends.back()));
+    }
+    std::ranges::stable_sort(pairs, {}, &Combination::bound);
+    PlanResult best;
+    if (isShortest() && starts.front().from && !ends.empty()) {
+      auto shortest = shortestOf(placesOf(starts), placesOf(ends), kInfinity);
+      if (shortest && shortest->status == PlanStatus::Solved) best = *std::move(shortest);
+    }
+    if (best.status != PlanStatus::Solved) best = joined(pairs, std::move(best), kInfinity);
+    if (best.status == PlanStatus::Solved) measureGap(goal, best);
+    return best;
   }
 
   void measureGap(Vec2 goal, PlanResult& result) const {
@@ -165,12 +210,16 @@ class PositionQuery {
     result.reason = "the goal is blocked or out of reach";
   }
 
+  Combination combined(const EndConnection& s, const EndConnection& g) const {
+    return {&s, &g, (s.cost + leastCost(s.cell, g.cell) + g.cost) * kRoundingDown};
+  }
+
   std::vector<Combination> combinations(const std::vector<EndConnection>& starts,
                                         const std::vector<EndConnection>& goals) const {
     std::vector<Combination> out;
     for (const EndConnection& s : starts) {
       for (const EndConnection& g : goals) {
-        out.push_back({&s, &g, (s.cost + leastCost(s.cell, g.cell) + g.cost) * kRoundingDown});
+        out.push_back(combined(s, g));
       }
     }
     std::ranges::stable_sort(out, {}, &Combination::bound);
@@ -204,8 +253,15 @@ class PositionQuery {
     return options_->search == PointSearch::AnyAngle &&
            planner_->agent().shape == PointShape::Point;
   }
-  Vec2 placeOf(const EndConnection& e) const {
-    return e.from ? *e.from : frame_.cellCentre(e.cell);
+  [[nodiscard]] bool isAt(const EndConnection& e, Vec2 p) const {
+    return lattice_.position(e.cell) == p;
+  }
+  // An end itself, or the centres that stand for it.
+  std::vector<Vec2> placesOf(const std::vector<EndConnection>& connections) const {
+    if (const auto& from = connections.front().from) return {*from};
+    std::vector<Vec2> out;
+    for (const EndConnection& e : connections) out.push_back(lattice_.position(e.cell));
+    return out;
   }
   bool isStraight() const { return isAnyAngle(options_->search) || options_->string_pull; }
 
@@ -238,10 +294,20 @@ class PositionQuery {
     });
     if (r.status != PlanStatus::Solved) return r;
     const bool turning = planner_->agent().shape != PointShape::Square;
-    const Path middle = pathOf(r, frame_, turning);
+    const Path middle = lattice_.kind() == LatticeKind::Centres ? pathOf(r, frame_, turning)
+                                                                : pathOnCorners(r, turning);
     r.path = withEnds(middle, *c.start, *c.goal, turning, isStraight() ? &connector_ : nullptr);
     r.cost = costOf(r, middle, c);
     return r;
+  }
+
+  Path pathOnCorners(const PointResult& r, bool turning) const {
+    std::vector<Vec2> points;
+    for (const Vec2 p : r.points) points.push_back(lattice_.fromSearch(p));
+    if (points.empty()) {
+      for (const Cell c : r.corners) points.push_back(lattice_.position(c));
+    }
+    return pathThrough(points, turning);
   }
 
   // The cost of the search and the lines, unless withEnds() has shortened the path.
@@ -272,8 +338,7 @@ class PositionQuery {
   // Adds its certificate.
   bool isProved(PlanResult& r) const {
     const StopCheck clock{Budget{}};
-    r.certificate =
-        validation::validatePoint(planner_->map(), r.path, rulesOf(options_, planner_->agent()));
+    r.certificate = validation::validatePoint(*map_, r.path, rulesOf(options_, planner_->agent()));
     r.metrics.validation_s = clock.elapsed_s();
     return r.certificate.free;
   }
@@ -283,7 +348,7 @@ class PositionQuery {
     PointResult r;
     const Cell cell = frame_.cellAt(p);
     const bool is_point = planner_->agent().shape == PointShape::Point;
-    if (is_point && !checkPointEnd(planner_->map(), planner_->map(), cell, is_start, r)) {
+    if (is_point && !checkPointEnd(*map_, *map_, cell, is_start, r)) {
       return r;
     }
     r.status = is_start ? PlanStatus::InvalidStart : PlanStatus::InvalidGoal;
@@ -321,7 +386,9 @@ class PositionQuery {
   }
 
   PointPlanner* planner_;
+  const OccupancyGrid* map_;
   const GridFrame& frame_;
+  PointLattice lattice_;
   EndConnector connector_;
   Vec2 start_;
   CheckedPointOptions options_;
@@ -353,16 +420,16 @@ std::optional<PlanResult> planToCentres(PointPlanner& planner, Cell start,
   return std::nullopt;
 }
 
-}  // namespace
-
-PlanResult planBetween(PointPlanner& planner, Vec2 start, std::span<const Vec2> goals,
-                       const CheckedPointOptions& options, const PlanControl& limited) {
-  const GridFrame& f = planner.map().frame();
+PlanResult planOnCentres(PointPlanner& planner, Vec2 start, std::span<const Vec2> goals,
+                         const CheckedPointOptions& options, const PlanControl& limited) {
+  const PointLattice lattice(planner.map().frame());
+  const Vec2 at = lattice.snapped(start);
   std::vector<Cell> cells;
-  bool centres = isCentre(f, onLattice(f, start));
+  bool centres = lattice.isPoint(at);
   for (const Vec2 g : goals) {
-    centres = centres && isCentre(f, onLattice(f, g));
-    cells.push_back(f.cellAt(onLattice(f, g)));
+    const Vec2 p = lattice.snapped(g);
+    centres = centres && lattice.isPoint(p);
+    cells.push_back(lattice.cellAt(p));
   }
   const StopCheck clock{Budget{}};
   if (const StopReason r = planner.prepareGrid(limited); r != StopReason::None) {
@@ -372,14 +439,51 @@ PlanResult planBetween(PointPlanner& planner, Vec2 start, std::span<const Vec2> 
   }
   PlanControl control = limited;
   control.budget.time_limit_s -= clock.elapsed_s();
-  const Cell from = f.cellAt(onLattice(f, start));
+  const Cell from = lattice.cellAt(at);
   if (centres && goals.size() == 1 && !options->nearest) {
     return planner.plan(from, cells.front(), options, control);
   }
   if (centres && goals.size() > 1) {
     if (auto r = planToCentres(planner, from, cells, options, control)) return *std::move(r);
   }
-  return PositionQuery(planner, start, options, control).planTo(goals);
+  return PositionQuery(planner, planner.map(), LatticeKind::Centres, start, options, control)
+      .planTo(goals);
+}
+
+// Whether corners may lead an agent with a size where centres do not.
+bool mayUseCorners(const PointPlanner& planner, const CheckedPointOptions& options,
+                   const PlanResult& by_centres) {
+  if (planner.agent().shape == PointShape::Point || options->terrain != nullptr) return false;
+  const bool is_reached = by_centres.status == PlanStatus::Solved && !by_centres.gap;
+  return !is_reached && by_centres.stop == StopReason::None;
+}
+
+}  // namespace
+
+PlanResult planBetween(PointPlanner& planner, Vec2 start, std::span<const Vec2> goals,
+                       const CheckedPointOptions& options, const PlanControl& control) {
+  const StopCheck clock{Budget{}};
+  PlanResult result = planOnCentres(planner, start, goals, options, control);
+  if (!mayUseCorners(planner, options, result)) return result;
+  PlanControl rest = control;
+  rest.progress = nullptr;  // it was at the end
+  rest.trace = nullptr;     // of cells of the map
+  rest.budget.time_limit_s -= clock.elapsed_s();
+  const StopOr<PointPlanner*> corners = planner.onCorners(rest);
+  if (!corners || *corners == nullptr) return result;
+  rest.budget.time_limit_s = control.budget.time_limit_s - clock.elapsed_s();
+  PlanResult other =
+      PositionQuery(**corners, planner.map(), LatticeKind::Corners, start, options, rest)
+          .planTo(goals);
+  const bool is_stopped = other.stop != StopReason::None && other.status != PlanStatus::Solved;
+  if (!is_stopped && (!PositionQuery::isBetter(other, result) || !other.certificate.free)) {
+    return result;
+  }
+  other.metrics.searches += result.metrics.searches;
+  other.metrics.expanded += result.metrics.expanded;
+  other.metrics.generated += result.metrics.generated;
+  other.metrics.time_s += result.metrics.time_s;
+  return other;
 }
 
 }  // namespace clearway::grid

@@ -74,13 +74,13 @@ void runOverTerrain(const GridEdges& edges, const PointQuery& query, const GridF
 }  // namespace
 
 const OccupancyGrid& SearchDispatch::grid() {
-  if (agent_.shape == PointShape::Point) return *map_;
+  if (isPoint() || is_inflated_) return *map_;
   if (!inflated_) inflated_ = inflatedGrid(*map_, agent_);
   return *inflated_;
 }
 
 StopReason SearchDispatch::inflate(StopCheck& stop) {
-  if (agent_.shape == PointShape::Point || inflated_) return StopReason::None;
+  if (isPoint() || is_inflated_ || inflated_) return StopReason::None;
   OccupancyGrid inflated = inflatedGrid(*map_, agent_, &stop);
   if (isStopped(&stop)) return stop.reason();
   inflated_ = std::move(inflated);

@@ -39,7 +39,9 @@ struct PointQuery {
 
 class SearchDispatch {
  public:
-  SearchDispatch(const OccupancyGrid& map, const GridAgent& agent) : map_(&map), agent_(agent) {}
+  // `is_inflated`: the map is that of where the agent's centre may be.
+  SearchDispatch(const OccupancyGrid& map, const GridAgent& agent, bool is_inflated = false)
+      : map_(&map), agent_(agent), is_inflated_(is_inflated) {}
 
   // Where the agent's centre may be; inflated when first asked for, or by inflate(), which returns
   // why it was stopped.
@@ -103,6 +105,7 @@ class SearchDispatch {
 
   const OccupancyGrid* map_;
   GridAgent agent_;
+  bool is_inflated_;
   const Landmarks* landmarks_ = nullptr;
   std::optional<OccupancyGrid> inflated_;  // of an agent with a size
   std::optional<FastGridSearch> fast_;

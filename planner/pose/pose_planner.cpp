@@ -433,11 +433,13 @@ class PosePlanner::Query {
         return;
       }
       beginTrace(setup.motions.headings());
-      NearestPose nearest =
-          searchNearest({.space = space, .starts = *starts, .goals = ends_.inside()}, searchRun());
+      NearestPose nearest = searchNearest({.space = space,
+                                           .starts = *starts,
+                                           .goals = ends_.inside(),
+                                           .all = hasExtraCosts(options_)},
+                                          searchRun());
       count(nearest.search);
-      if (nearest.search.found && hasExtraCosts(options_))
-        takeCheapest(space, *starts, nearest.search);
+      if (nearest.search.found && hasExtraCosts(options_)) takeCheapest(space, *starts, nearest);
       if (nearest.search.stop == StopReason::Cancelled) {
         stopped(nearest.search.stop);
         return;
@@ -456,19 +458,24 @@ class PosePlanner::Query {
     result_ = failed;
   }
 
-  // To the same pose by the cheapest path, where the search for the nearest pose ignores costs.
+  // To the cheapest to reach of poses as near, where the search for them ignores costs.
   void takeCheapest(const SearchSpace& space, std::span<const EndpointConnection> starts,
-                    PoseSearchResult& path) {
-    const EndpointConnection goal{path.visited.back().state, {}, 0};
+                    NearestPose& nearest) {
+    std::vector<EndpointConnection> goals;
+    std::ranges::sort(nearest.equals, comesBefore, &NearestPose::Equal::state);
+    for (const NearestPose::Equal& e : nearest.equals) goals.push_back({e.state, {}, 0});
     beginTrace(space.motions.headings());
     PoseSearchResult found =
         searchWeighted({.space = space,
-                        .ends = {.starts = starts, .goals = std::span(&goal, 1), .direct = {}},
+                        .ends = {.starts = starts, .goals = goals, .direct = {}},
                         .weight = options_.weight,
                         .costs = EdgeCosts::InContext},
                        searchRun());
     count(found);
-    if (found.found) path = std::move(found);
+    if (!found.found) return;
+    nearest.search = std::move(found);
+    const PoseState& end = nearest.search.visited.back().state;
+    nearest.goal = std::ranges::find(nearest.equals, end, &NearestPose::Equal::state)->goal;
   }
 
   // Takes the path only when the validator agrees; otherwise refuses the motion it objects to.

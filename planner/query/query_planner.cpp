@@ -163,8 +163,13 @@ double depthAt(const CheckedQuery& query, const Pose& pose) {
 std::optional<Vec2> movedStart(const CheckedQuery& query, const PlanResult& result) {
   const PointAgent* point = query.point();
   const Vec2 asked = query->start.position;
+  const auto isAsked = [&](grid::LatticeKind kind) {
+    const grid::PointLattice lattice(query.map().frame(), kind);
+    return lattice.snapped(asked) == result.path.start.position;
+  };
   const bool is_moved = point != nullptr && point->options.nearest &&
-                        grid::onLattice(query.map().frame(), asked) != result.path.start.position;
+                        !isAsked(grid::LatticeKind::Centres) &&
+                        !isAsked(grid::LatticeKind::Corners);
   return is_moved ? std::optional(asked) : std::nullopt;
 }
 

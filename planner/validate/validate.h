@@ -57,7 +57,7 @@ namespace clearway::validation {
 struct PointRules {
   CornerRule corners = CornerRule::Never;  // for a point; agents with a size are swept instead
   GridAgent agent = {};
-  bool at_corners = false;  // the path may bend at corners of cells, too
+  bool at_corners = false;  // a point's path may bend at corners of cells, too; others always may
 };
 
 // The same for a path of the grid planners: straight motions from cell centre to cell centre

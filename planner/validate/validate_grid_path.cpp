@@ -82,15 +82,16 @@ std::optional<Certificate> checkMotion(const OccupancyGrid& grid, const Motion& 
     return refused(PathFault::Malformed, k, m.from, {},
                    {"motion %1 is an arc; a point moves straight from cell to cell", {k}});
   }
-  const auto from = latticePoint(frame, m.from.position, rules.at_corners && !ends.starts);
-  const auto to = latticePoint(frame, m.to.position, rules.at_corners && !ends.stops);
+  const bool at_corners = rules.at_corners || rules.agent.shape != PointShape::Point;
+  const auto from = latticePoint(frame, m.from.position, at_corners && !ends.starts);
+  const auto to = latticePoint(frame, m.to.position, at_corners && !ends.stops);
   for (const auto& [place, pose, is_end] :
        {std::tuple{from, m.from, ends.starts}, std::tuple{to, m.to, ends.stops}}) {
     if (!place) {
       if (is_end) continue;
       return refused(PathFault::Malformed, k, pose, frame.cellAt(pose.position),
-                     {rules.at_corners ? "motion %1 does not run between cell centres and corners"
-                                       : "motion %1 does not run between cell centres",
+                     {at_corners ? "motion %1 does not run between cell centres and corners"
+                                 : "motion %1 does not run between cell centres",
                       {k}});
     }
     const Cell cell = cellOf(*place);

@@ -105,8 +105,10 @@ std::string solvedText(const Console& console, const app::PlanJob& job, const Pl
                        const std::string& title, const app::ReportFrame& f) {
   const PlanMetrics& m = result.metrics;
   const bool shaped = job.query.shaped() != nullptr;
-  std::string out =
-      fmt::format("{}  {}\n", console.styledSummary("Solved", Style::Good), oneLine(title));
+  std::string out = fmt::format(
+      "{}  {}\n",
+      console.styledSummary(outcomeOf(result), endsShort(result) ? Style::Warn : Style::Good),
+      oneLine(title));
   out += summaryLine(console, "length", app::pathText(f, result.path, app::lengthOf(job, result)));
   if (shaped) out += summaryLine(console, "rotation", app::turningText(result.path));
   if (shaped || costBasisOf(job, result) == app::CostBasis::Terrain) {
@@ -147,7 +149,7 @@ maps::JsonValue resultJson(const app::PlanJob& job, const PlanResult& result,
   const PlanMetrics& m = result.metrics;
   const bool shaped = job.query.shaped() != nullptr;
   maps::JsonValue json{maps::JsonValue::Object{}};
-  json.add("status", toString(result.status));
+  json.add("status", outcomeOf(result));
   json.add("unit", maps::unitOf(f.frame));
   json.add("frame", maps::nameOf(f.frame));
   if (result.status == PlanStatus::Solved) {

@@ -181,6 +181,16 @@ double depthOfGoal(const app::PlanJob& job) {
   return goal.heading ? depthAt(job.query, {goal.position, *goal.heading}) : 0.0;
 }
 
+// Which command plans for a disc or a square at any position; empty for others.
+std::string poseHint(const app::PlanJob& job, const app::ReportFrame& f) {
+  const PointAgent* point = job.query.point();
+  if (point == nullptr || point->shape.shape == PointShape::Point) return "";
+  const double size = maps::lengthFromWorld(f.frame, f.grid, point->shape.size_m);
+  const bool is_disc = point->shape.shape == PointShape::Disc;
+  return is_disc ? fmt::format("; --agent-radius {} plans beside the lattice, too", size)
+                 : fmt::format("; --agent {0},{0} plans beside the lattice, too", size);
+}
+
 // The one line about a search without a path.
 std::string failureText(const Task& task, const app::PlanJob& job, const PlanResult& r,
                         const app::ReportFrame& f) {
@@ -190,7 +200,8 @@ std::string failureText(const Task& task, const app::PlanJob& job, const PlanRes
   const lattice::PoseGoal& goal = job.query->goals.front();
   switch (r.status) {
     case PlanStatus::NoPath:
-      return file + "no path: " + r.reason.text() + app::narrowText(f, r.narrowest);
+      return file + "no path: " + r.reason.text() + app::narrowText(f, r.narrowest) +
+             poseHint(job, f);
     case PlanStatus::InvalidStart:
       return file + endText(f, "start", start.position,
                             shaped ? std::optional(start.heading) : std::nullopt, r.reason.text(),
@@ -293,8 +304,8 @@ maps::JsonValue jsonOf(const PlanArguments& a, const app::PlanJob& job, const Pl
 app::ExitCode finish(const PlanArguments& a, const Task& task, const app::PlanJob& job,
                      const PlanResult& result, const SearchTrace& trace, app::LandmarkCache* tables,
                      Console& console) {
-  const app::ExitCode code = app::exitCodeOf(result.status, result.stop);
-  if (code != app::ExitCode::Ok) {
+  const app::ExitCode code = app::exitCodeOf(result);
+  if (result.status != PlanStatus::Solved) {
     if (a.json) console.out(maps::toText(jsonOf(a, job, result, tables)));
     return console.error(code, failureText(task, job, result, a.frame.of(task.map)));
   }
@@ -311,7 +322,7 @@ app::ExitCode finish(const PlanArguments& a, const Task& task, const app::PlanJo
   } else {
     printSolved(a, task, job, result, console);
   }
-  return app::ExitCode::Ok;
+  return code;
 }
 
 // The answer has been reported; the tables may take longer.

@@ -223,14 +223,14 @@ bool isRefusedByOptions(const app::ComparedRow& row, const maps::ProjectAgent& a
 }
 
 app::ExitCode codeOf(const std::vector<app::ComparedRow>& rows, const maps::ProjectAgent& agent) {
-  if (std::ranges::any_of(rows, [](const auto& r) { return r.solved(); })) {
+  if (std::ranges::any_of(rows, [](const auto& r) { return r.reached(); })) {
     return app::ExitCode::Ok;
   }
   const app::ComparedRow& first = rows.front();
   if (first.error) {
     return isRefusedByOptions(first, agent) ? app::ExitCode::Usage : app::ExitCode::BadInput;
   }
-  return app::exitCodeOf(first.result.status, first.result.stop);
+  return app::exitCodeOf(first.result);
 }
 
 Result<void> writePictures(const CompareArguments& a, const Query& q,
@@ -255,7 +255,7 @@ void print(const CompareArguments& a, const std::vector<app::ComparedRow>& rows,
   if (a.markdown) return console.out(app::markdown(table));
   console.summary(app::alignedText(table));
   for (const app::ComparedRow& row : rows) {
-    if (row.solved()) continue;
+    if (row.reached()) continue;
     const std::string reason = row.error ? describe(*row.error) : row.result.reason.text();
     if (!reason.empty()) console.note("  " + row.method.name + ": " + oneLine(reason) + "\n");
   }

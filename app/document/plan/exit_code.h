@@ -17,6 +17,7 @@ enum class ExitCode : std::uint8_t {
   NoPath = 10,       // proved: there is no path
   CheckFailed = 11,  // a path collides, or a length differs from the published one
   BlockedEnd = 12,   // start or goal is not free, or outside of the map
+  Nearest = 13,      // the path ends at the nearest place to a goal that is not reached
   TimeLimit = 20,
   MemoryLimit = 21,   // also a limit on the number of states
   Interrupted = 130,  // Ctrl-C
@@ -33,6 +34,10 @@ enum class ExitCode : std::uint8_t {
       return stop == StopReason::TimeLimit ? ExitCode::TimeLimit : ExitCode::MemoryLimit;
   }
   return ExitCode::Internal;
+}
+
+[[nodiscard]] inline ExitCode exitCodeOf(const PlanResult& result) {
+  return endsShort(result) ? ExitCode::Nearest : exitCodeOf(result.status, result.stop);
 }
 
 }  // namespace clearway::app

@@ -242,7 +242,8 @@ Message gapText(const ReportFrame& f, const PlanJob& job, const PlanResult& r) {
   const std::string away = lengthText(f, r.gap->distance_m);
   if (!job.query.shaped())
     return {"%1; the nearest cell within reach is %2 away", {r.reason, away}};
-  return {"%1; the nearest pose within reach is %2 and %3° away",
+  return {r.stop == StopReason::None ? "%1; the nearest pose within reach is %2 and %3° away"
+                                     : "%1; the nearest pose found is %2 and %3° away",
           {r.reason, away, shortNumber(r.gap->angle_rad * kDegrees)}};
 }
 

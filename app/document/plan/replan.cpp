@@ -21,9 +21,10 @@ class Points {
       : options_(job.query.point()->options),
         agent_(job.query.point()->shape),
         map_(job.map->grid),
-        start_(grid::onLattice(map_.frame(), job.query->start.position)),
-        goal_(grid::onLattice(map_.frame(), job.query->goals.front().position)),
-        goals_(grid::cellsAround(map_.frame(), goal_)),
+        lattice_(map_.frame()),
+        start_(lattice_.snapped(job.query->start.position)),
+        goal_(lattice_.snapped(job.query->goals.front().position)),
+        goals_(lattice_.around(goal_)),
         walls_(grid::inflatedGrid(map_, agent_)) {
     // An end outside of the map is reported by the planner of its cell.
     if (goals_.empty()) goals_ = {map_.frame().cellAt(goal_)};
@@ -101,7 +102,7 @@ class Points {
   }
 
   std::vector<Cell> startCells() const {
-    std::vector<Cell> cells = grid::cellsAround(map_.frame(), start_);
+    std::vector<Cell> cells = lattice_.around(start_);
     if (cells.empty()) cells = {map_.frame().cellAt(start_)};
     return cells;
   }
@@ -152,6 +153,7 @@ class Points {
   grid::PointOptions options_;
   GridAgent agent_;
   OccupancyGrid map_;
+  grid::PointLattice lattice_;
   Vec2 start_, goal_;
   std::vector<Cell> goals_;
   OccupancyGrid walls_;  // where the agent's centre may not be

@@ -90,6 +90,7 @@ QColor verdictColour(const ComparisonRow& row, const Theme& theme) {
   switch (row.row->verdict()) {
     case Proved: return theme.good;
     case ShapeIgnored:
+    case Nearest:
     case Limit:
     case Cancelled: return theme.caution;
     default: return theme.warn;

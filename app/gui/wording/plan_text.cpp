@@ -69,8 +69,8 @@ Report solvedReport(const app::ReportFrame& f, const Footprint* footprint,
   Report out;
   const Certificate& c = result.certificate;
   if (c.free) {
-    out.tone = Report::Tone::Good;
-    out.headline = tr("Proved free");
+    out.tone = endsShort(result) ? Report::Tone::Caution : Report::Tone::Good;
+    out.headline = endsShort(result) ? tr("Goal not reached") : tr("Proved free");
     out.detail = tr("The whole swept motion is free of obstacles.");
   } else {
     out.tone = Report::Tone::Bad;

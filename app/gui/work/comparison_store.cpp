@@ -321,6 +321,7 @@ QString verdictName(app::RowVerdict verdict) {
     case Proved: return QObject::tr("Proved free");
     case ShapeIgnored: return QObject::tr("Shape not checked");
     case NotFree: return QObject::tr("Not free");
+    case Nearest: return QObject::tr("Goal not reached");
     case NoPath: return QObject::tr("There is no path");
     case BlockedStart: return QObject::tr("The start is not free");
     case BlockedGoal: return QObject::tr("The goal is not free");

@@ -77,7 +77,12 @@ Verdict verdictOf(const app::ReportFrame& f, const AgentPlan& plan) {
   Verdict out{report.tone, report.headline};
   const Certificate& c = plan.result.certificate;
   if (!plan.current() || plan.result.status != PlanStatus::Solved) return out;
-  if (report.tone == Report::Tone::Caution && !checksShape(plan)) {
+  if (endsShort(plan.result) && c.free) {
+    const double away = plan.result.gap->distance_m;
+    if (away > 0.0) {
+      out.words = QObject::tr("Goal not reached, %1 away").arg(gui::lengthText(f, away));
+    }
+  } else if (report.tone == Report::Tone::Caution && !checksShape(plan)) {
     out.words = isPoint(plan) ? QObject::tr("Free for a point; a robot's body is not checked")
                               : QObject::tr("Free for a point, shape not checked");
   } else if (c.free) {

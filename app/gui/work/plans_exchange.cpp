@@ -18,6 +18,9 @@ Result<PlanResult> judged(const maps::PlanFile& plan, const maps::GridMap& map) 
   out.path = check.plan.path;
   out.cost = check.plan.cost;
   out.certificate = check.certificate;
+  if (const auto& asked = check.plan.asked_goal) {
+    out.gap = GoalGap{length(out.path.goal().position - *asked), 0.0};
+  }
   return out;
 }
 

@@ -108,6 +108,7 @@ const char* toString(RowVerdict verdict) {
     case RowVerdict::Proved: return "proved";
     case RowVerdict::ShapeIgnored: return "shape not checked";
     case RowVerdict::NotFree: return "not free";
+    case RowVerdict::Nearest: return "goal not reached";
     case RowVerdict::NoPath: return "no path";
     case RowVerdict::BlockedStart: return "start not free";
     case RowVerdict::BlockedGoal: return "goal not free";
@@ -123,6 +124,7 @@ RowVerdict ComparedRow::verdict() const {
   switch (result.status) {
     case PlanStatus::Solved:
       if (!result.certificate.free) return RowVerdict::NotFree;
+      if (result.gap) return RowVerdict::Nearest;
       return checks_shape ? RowVerdict::Proved : RowVerdict::ShapeIgnored;
     case PlanStatus::NoPath: return RowVerdict::NoPath;
     case PlanStatus::InvalidStart: return RowVerdict::BlockedStart;

@@ -38,7 +38,8 @@ enum class RowVerdict : std::uint8_t {
   Proved,        // free along the whole swept motion
   ShapeIgnored,  // free for a point; the agent's shape was not checked
   NotFree,
-  NoPath,  // proved
+  Nearest,  // proved, but the path ends short of the goal
+  NoPath,   // proved
   BlockedStart,
   BlockedGoal,
   Limit,
@@ -59,6 +60,7 @@ struct ComparedRow {
   int turns = 0;              // changes of direction; of a shape: turns, in place or on arcs
   double rotation_rad = 0.0;  // of a shape
   [[nodiscard]] bool solved() const { return !error && result.status == PlanStatus::Solved; }
+  [[nodiscard]] bool reached() const { return solved() && !result.gap; }
   [[nodiscard]] RowVerdict verdict() const;
 };
 

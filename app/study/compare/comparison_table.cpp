@@ -37,7 +37,7 @@ std::string clearanceNumber(const ReportFrame& f, double clearance_m) {
 // Why a row has no path; empty if it has one.
 std::string reasonOf(const ComparedRow& row) {
   if (row.error) return describe(*row.error);
-  return row.solved() ? std::string() : row.result.reason.text();
+  return row.reached() ? std::string() : row.result.reason.text();
 }
 
 maps::JsonValue rowJson(const ComparedRow& row, const ReportFrame& f) {
@@ -50,7 +50,7 @@ maps::JsonValue rowJson(const ComparedRow& row, const ReportFrame& f) {
   if (const std::string reason = reasonOf(row); !reason.empty()) json.add("reason", reason);
   if (row.error) return json;
   const PlanResult& r = row.result;
-  json.add("status", toString(r.status));
+  json.add("status", outcomeOf(r));
   if (row.solved()) {
     json.add("length", own(row.length_m));
     json.add("cost", own(row.cost_m));

@@ -194,6 +194,7 @@ bool isFailure(int exit_code) {
     case ExitCode::NoPath:
     case ExitCode::CheckFailed:
     case ExitCode::BlockedEnd:
+    case ExitCode::Nearest:
     case ExitCode::TimeLimit:
     case ExitCode::MemoryLimit: return false;
     default: return true;

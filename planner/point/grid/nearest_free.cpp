@@ -2,44 +2,51 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "planner/point/grid/row_runs.h"
 
 namespace clearway::grid {
+namespace {
 
-std::optional<Cell> nearestFree(const OccupancyGrid& grid, Cell c) {
+constexpr double kRounding = 1e-9;  // of a distance
+
+}  // namespace
+
+bool isNearer(double a_m, double b_m) { return a_m < b_m * (1.0 - kRounding); }
+
+NearestCells nearestFree(const OccupancyGrid& grid, Vec2 place) {
   const GridFrame& f = grid.frame();
+  const Cell c = f.cellAt(place);
   const Cell inside{std::clamp(c.row, 0, f.rows() - 1), std::clamp(c.column, 0, f.columns() - 1)};
-  std::optional<Cell> best;
-  double least = 0.0;
+  const Vec2 off = place - f.cellCentre(c);  // exactly 0 at a centre, so that sides are equal
+  NearestCells out;
   const auto look = [&](Cell n) {
-    const double x = (1.0 * n.column - c.column) * f.cellWidth();
-    const double y = (1.0 * n.row - c.row) * f.cellLength();
-    const double d = x * x + y * y;
-    const bool first =
-        !best || n.row < best->row || (n.row == best->row && n.column < best->column);
-    if (best && (d > least || (d == least && !first))) return;
-    least = d;
-    best = n;
+    const double distance = length(Vec2{(1.0 * n.column - c.column) * f.cellWidth() - off.x,
+                                        (1.0 * n.row - c.row) * f.cellLength() - off.y});
+    if (isNearer(out.distance_m, distance)) return;
+    if (isNearer(distance, out.distance_m)) out = {distance, {}};
+    out.cells.push_back(n);
   };
   const auto lookInRow = [&](std::int32_t row) {
-    if (row < 0 || row >= f.rows()) return;
+    const double away = std::abs((1.0 * row - c.row) * f.cellLength() - off.y);
+    if (isNearer(out.distance_m, away)) return false;
     const std::int32_t right = nextColumn(grid, row, inside.column, false);
     if (right < f.columns()) look({row, right});
-    for (std::int32_t left = inside.column; left >= 0; --left) {
+    for (std::int32_t left = inside.column - 1; left >= 0; --left) {
       if (grid.blocked({row, left})) continue;
       look({row, left});
-      return;
+      break;
     }
+    return true;
   };
   for (std::int32_t k = 0; k < f.rows(); ++k) {
-    // Rows further off are further than the best already.
-    const double off = (std::abs(1.0 * inside.row - c.row) + k) * f.cellLength();
-    if (best && inside.row == c.row && off * off > least) break;
-    lookInRow(inside.row - k);
-    if (k > 0) lookInRow(inside.row + k);
+    const bool above = inside.row - k >= 0 && lookInRow(inside.row - k);
+    const bool below = k > 0 && inside.row + k < f.rows() && lookInRow(inside.row + k);
+    if (!above && !below) break;  // further rows are further than the nearest
   }
-  return best;
+  std::ranges::sort(out.cells, {}, [](Cell n) { return std::pair(n.row, n.column); });
+  return out;
 }
 
 }  // namespace clearway::grid

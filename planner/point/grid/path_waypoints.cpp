@@ -1,26 +1,38 @@
 #include "planner/point/grid/path_waypoints.h"
 
 #include "planner/point/grid/grid_path.h"
+#include "planner/point/grid/point_lattice.h"
 
 namespace clearway::grid {
 
+namespace {
+
+// The lattice points from a to b without a; b alone if one of them is none.
+std::vector<Vec2> stepsBetween(const PointLattice& lattice, Vec2 a, Vec2 b) {
+  if (!lattice.isPoint(a) || !lattice.isPoint(b)) return {b};
+  std::vector<Vec2> out;
+  for (const Cell c : cellsAlong({lattice.cellAt(a), lattice.cellAt(b)})) {
+    out.push_back(lattice.position(c));
+  }
+  out.erase(out.begin());
+  return out;
+}
+
+}  // namespace
+
 std::vector<Vec2> waypointsAlong(const Path& path, const GridFrame& frame, PathDetail detail) {
-  std::vector<Vec2> turns{path.start.position};
+  const PointLattice centres(frame);
+  const PointLattice corners(frame, LatticeKind::Corners);
+  std::vector<Vec2> out{path.start.position};
   for (const Motion& m : path.motions) {
-    if (m.kind == MotionKind::Straight) turns.push_back(m.to.position);
+    if (m.kind != MotionKind::Straight) continue;
+    const Vec2 from = out.back(), to = m.to.position;
+    const PointLattice& lattice = centres.isPoint(from) ? centres : corners;
+    const std::vector<Vec2> steps =
+        detail == PathDetail::Turns ? std::vector{to} : stepsBetween(lattice, from, to);
+    out.insert(out.end(), steps.begin(), steps.end());
   }
-  if (detail == PathDetail::Turns) return turns;
-  // Ends that are no centres are waypoints of their own.
-  const auto isFree = [&](Vec2 p) { return frame.cellCentre(frame.cellAt(p)) != p; };
-  std::vector<Vec2> centres;
-  if (isFree(turns.front())) centres.push_back(turns.front());
-  std::vector<Cell> corners;
-  for (const Vec2 p : turns) {
-    if (!isFree(p)) corners.push_back(frame.cellAt(p));
-  }
-  for (const Cell c : cellsAlong(corners)) centres.push_back(frame.cellCentre(c));
-  if (turns.size() > 1 && isFree(turns.back())) centres.push_back(turns.back());
-  return centres;
+  return out;
 }
 
 }  // namespace clearway::grid

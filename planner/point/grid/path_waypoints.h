@@ -13,11 +13,11 @@ namespace clearway::grid {
 
 enum class PathDetail : std::uint8_t {
   Turns,  // start, every point where the direction changes, and goal
-  Cells,  // the centre of every cell along the path, and ends elsewhere; grid paths only
+  Cells,  // every lattice point along the path, and ends elsewhere; grid paths only
 };
 
 // World frame [m]; one waypoint when the path does not move. Precondition of Cells: every line
-// connects cell centres in one of the eight directions.
+// connects cell centres, or corners of cells, in one of the eight directions.
 [[nodiscard]] std::vector<Vec2> waypointsAlong(const Path& path, const GridFrame& frame,
                                                PathDetail detail);
 

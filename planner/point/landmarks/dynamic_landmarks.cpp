@@ -208,9 +208,9 @@ bool DynamicLandmarks::update(const OccupancyGrid& grid, std::span<const Cell> c
       for (const std::uint32_t cell : column.touched()) quantise(k, cell);
       continue;
     }
-    const auto moved = nearestFree(grid, landmark);
-    if (moved) landmark = *moved;
-    if (!moved || outcome == Column::Outcome::TooLong ||
+    const NearestCells moved = nearestFree(grid, grid.frame().cellCentre(landmark));
+    if (!moved.cells.empty()) landmark = moved.cells.front();
+    if (moved.cells.empty() || outcome == Column::Outcome::TooLong ||
         floodFrom(grid, k, no_stop) != StopReason::None) {
       *this = {};
       return false;

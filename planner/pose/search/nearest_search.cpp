@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <tuple>
 #include <utility>
 
 #include "planner/pose/search/astar.h"
@@ -12,13 +11,16 @@
 namespace clearway::lattice {
 namespace {
 
-// How far a pose is from a goal; smaller is nearer.
+// How far a pose is from a goal; smaller is nearer. What differs by rounding only is equal.
 struct Gap {
   double distance_m = std::numeric_limits<double>::infinity();
   double angle_rad = 0.0;
   std::size_t goal = 0;
   friend bool operator<(const Gap& a, const Gap& b) {
-    return std::tie(a.distance_m, a.angle_rad) < std::tie(b.distance_m, b.angle_rad);
+    constexpr double kRounding = 1e-9;  // of a distance, and in radians
+    if (a.distance_m < b.distance_m * (1.0 - kRounding)) return true;
+    if (b.distance_m < a.distance_m * (1.0 - kRounding)) return false;
+    return a.angle_rad < b.angle_rad - kRounding;
   }
 };
 
@@ -37,15 +39,21 @@ class NearestGoal {
   static constexpr bool kAnswersWhenStopped = true;
 
   NearestGoal(const NearestSearchInput& input, StopCheck& stop)
-      : space_(input.space), goals_(input.goals), nearest_free_(nearestFree(stop)) {}
+      : space_(input.space), goals_(input.goals), collects_(input.all) {
+    findNearestFree(stop);
+  }
 
   void offerDirect() {}
   bool visit(const PoseState& s, std::size_t, std::uint32_t) {
     const Gap g = gapAt(s);
-    if (!(g < best_)) return false;
-    best_ = g;
-    nearest_ = s;
-    return !(nearest_free_ < best_);
+    if (best_ < g) return false;
+    if (!nearest_ || g < best_) {
+      best_ = g;
+      nearest_ = s;
+      equals_.clear();
+    }
+    if (collects_) equals_.push_back({s, g.goal});
+    return !(nearest_free_ < best_) && (!collects_ || equals_.size() == free_count_);
   }
   [[nodiscard]] static std::uint32_t incumbentCost() {
     return std::numeric_limits<std::uint32_t>::max();
@@ -59,6 +67,7 @@ class NearestGoal {
   }
   [[nodiscard]] static std::size_t memoryBytes() { return 0; }
   [[nodiscard]] const Gap& gap() const { return best_; }
+  [[nodiscard]] std::vector<NearestPose::Equal> takeEquals() { return std::move(equals_); }
 
  private:
   [[nodiscard]] Gap gapAt(const PoseState& s) const {
@@ -73,52 +82,58 @@ class NearestGoal {
     return least;
   }
 
-  // Of the free poses that are nearest to any goal.
-  [[nodiscard]] Gap nearestFree(StopCheck& stop) const {
-    Gap least;
+  // Finds the free poses that are nearest to any goal.
+  void findNearestFree(StopCheck& stop) {
     for (const PoseGoal& g : goals_) {
       const LatticePoint middle = space_.lattice.nearest(g.position);
       const double step = std::min(space_.lattice.stepX(), space_.lattice.stepY());
       const std::int32_t most = std::max(space_.lattice.rows(), space_.lattice.columns());
       // The points of a ring are at least so far away: the middle is within a step's half.
-      for (std::int32_t r = 0; r <= most && (r - 1) * step <= least.distance_m; ++r) {
+      for (std::int32_t r = 0; r <= most && (r - 1) * step <= nearest_free_.distance_m; ++r) {
         for (std::int32_t i = -r; i <= r; ++i) {
           const std::int32_t by = std::abs(i) == r ? 1 : std::max(2 * r, 1);
           for (std::int32_t j = -r; j <= r; j += by) {
-            if (isStoppedInside(&stop)) return {0.0, 0.0, 0};
-            least = std::min(least, freeAt(middle + LatticeVector{i, j}, least));
+            if (isStoppedInside(&stop)) {
+              nearest_free_ = {0.0, 0.0, 0};
+              return;
+            }
+            lookAt(middle + LatticeVector{i, j});
           }
         }
       }
     }
-    return least;
   }
 
-  // Of the free poses at a point that are nearer than that.
-  [[nodiscard]] Gap freeAt(LatticePoint point, const Gap& than) const {
-    Gap least;
+  void lookAt(LatticePoint point) {
     const double inner = space_.checker.footprint().inscribedRadius();
-    if (!space_.lattice.contains(point)) return least;
+    if (!space_.lattice.contains(point)) return;
     const Vec2 at = space_.lattice.position(point);
     // A square within the inscribed disc, less any rounding.
     const Aabb inside = enlarged({at, at}, inner * (0.7071067811865475 - 1e-9));
     const OccupancyGrid& grid = space_.checker.grid();
-    if (grid.anyBlocked(grid.frame().cellsMeeting(inside, TouchRule::TouchingIsFree))) return least;
+    if (grid.anyBlocked(grid.frame().cellsMeeting(inside, TouchRule::TouchingIsFree))) return;
     for (int k = 0; k < space_.motions.headings().count(); ++k) {
       const Gap g = gapAt({point, k});
-      if (!(g < than) || !(g < least)) continue;
+      const bool is_nearer = g < nearest_free_;
+      if (!is_nearer && (!collects_ || nearest_free_ < g)) continue;
       const Pose pose{at, space_.motions.headings().heading(k)};
       if (space_.checker.blockingCell(pose) || space_.checker.blockingAgent(pose)) continue;
-      least = g;
+      if (is_nearer) {
+        nearest_free_ = g;
+        free_count_ = 0;
+      }
+      ++free_count_;
     }
-    return least;
   }
 
   SearchSpace space_;
   std::span<const PoseGoal> goals_;
-  Gap nearest_free_;
+  bool collects_;
+  Gap nearest_free_;            // of the free poses, reachable or not
+  std::size_t free_count_ = 0;  // how many are as near; more than there are where goals are near
   Gap best_;
-  std::optional<PoseState> nearest_;
+  std::optional<PoseState> nearest_;  // the first of those as near
+  std::vector<NearestPose::Equal> equals_;
 };
 
 }  // namespace
@@ -136,6 +151,7 @@ NearestPose searchNearest(const NearestSearchInput& input, const SearchRun& run)
   out.distance_m = goal.gap().distance_m;
   out.angle_rad = goal.gap().angle_rad;
   out.goal = goal.gap().goal;
+  out.equals = goal.takeEquals();
   return out;
 }
 

@@ -298,7 +298,7 @@ TEST_F(Motions, ABlockedGoalStandsForTheNearestPose) {
   const std::string task = "plan --map room.map --agent 0.8,0.4 --from 2,4.5,20 --to 6,4,0 ";
   EXPECT_EQ(run(task).exit_code, 12);
   const ProgramRun r = run(task + "--nearest --out n.json");
-  ASSERT_EQ(r.exit_code, 0) << r.err;
+  ASSERT_EQ(r.exit_code, 13) << r.err;
   EXPECT_THAT(r.err + r.out, HasSubstr("the agent at the goal collides with the obstacle"));
   EXPECT_THAT(r.err + r.out, HasSubstr("the nearest pose within reach is "));
   EXPECT_EQ(run("check n.json").err, "");

@@ -172,10 +172,11 @@ TEST_F(PointReported, WhichOfSeveralGoalsAndHowFarFromTheEndsThatWereAskedFor) {
   const std::string blocked = "'5.5,2.5;6.5,3.5'";  // both in the pillar, the first at its corner
   EXPECT_EQ(run(plan + blocked).exit_code, 12);
   EXPECT_THAT(run(plan + blocked).err, HasSubstr("goal at x 5.5, y 2.5: goal cell"));
-  const ProgramRun near = succeed(plan + blocked + " --nearest");
+  const ProgramRun near = run(plan + blocked + " --nearest");
+  EXPECT_EQ(near.exit_code, 13);
   EXPECT_THAT(near.out, HasSubstr("goal         the goal is blocked or out of reach; the nearest "
                                   "cell within reach is 1 cells away\n"));
-  const maps::JsonValue json = jsonOf(plan + blocked + " --nearest");
+  const maps::JsonValue json = *maps::parseJson(run(plan + blocked + " --nearest --json").out, "");
   EXPECT_EQ(*json.find("goal_gap")->find("distance")->number(), 1.0);
   // A goal that can be reached comes before one that is nearer but cannot.
   EXPECT_THAT(succeed(plan + "'5.5,2.5;11.5,7.5' --nearest").out,

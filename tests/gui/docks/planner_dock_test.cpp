@@ -287,6 +287,7 @@ TEST_F(PlannerDock, ABlockedGoalOfAShapeStandsForTheNearestPose) {
   ASSERT_EQ(window->result()->status, PlanStatus::Solved);
   ASSERT_TRUE(window->result()->gap);
   EXPECT_TRUE(soonShows("the nearest pose within reach is"));
+  EXPECT_TRUE(soonShows("Goal not reached"));
 }
 
 TEST_F(PlannerDock, AnytimeReportsTheAnswersAndTheBound) {

@@ -250,7 +250,7 @@ double cheapest(testing::PointPlanner& planner, const OccupancyGrid& grid, Vec2 
   double best = std::numeric_limits<double>::infinity();
   const auto ends = [&](Vec2 p) {
     std::vector<Cell> cells;
-    for (const Cell c : cellsAround(f, p)) {
+    for (const Cell c : PointLattice(f).around(p)) {
       const bool fits = !planner.searchedGrid().blocked(c);
       if (fits && gapAlong(grid, planner.agent(), p, f.cellCentre(c)) >= 0) cells.push_back(c);
     }
@@ -301,6 +301,10 @@ TEST(FreeEnds, AreReachedExactlyByTheCheapestCombinationOfLines) {
     }
     const bool straight = isAnyAngle(options.search) || options.string_pull;
     if (length(goal - start) < 2.0) continue;  // they may be joined directly
+    if (std::isinf(best)) {                    // along corners
+      ASSERT_NE(agent.shape, PointShape::Point) << "case " << k;
+      continue;
+    }
     ASSERT_LE(r.cost, best + 1e-9) << "case " << k;
     if (!straight) {
       ASSERT_GE(r.cost, best - 1e-9) << "case " << k;

@@ -267,6 +267,105 @@ TEST(PointOptionsProperty, OneSearchToManyGoalsEqualsOneForEach) {
   EXPECT_GT(solved, maps / 2);
 }
 
+// What `nearest` promises, by relaxation from every start that counts: the least distance of a cell
+// within reach from the goal's place, and of the cells at that distance the least cost.
+struct NearestTruth {
+  double gap_m = std::numeric_limits<double>::infinity();
+  double cost = std::numeric_limits<double>::infinity();
+};
+
+NearestTruth nearestTruth(const OccupancyGrid& map, Vec2 start, Vec2 goal,
+                          const PointOptions& options) {
+  const GridFrame& f = map.frame();
+  const auto off = [&](Cell c, Vec2 p) { return length(f.cellCentre(c) - p); };
+  std::vector<Cell> free;
+  for (Cell c; c.row < f.rows(); ++c.row) {
+    for (c.column = 0; c.column < f.columns(); ++c.column) {
+      if (!map.blocked(c)) free.push_back(c);
+    }
+  }
+  double to_start = std::numeric_limits<double>::infinity();
+  for (const Cell c : free) to_start = std::min(to_start, off(c, start));
+  NearestTruth truth;
+  for (const Cell from : free) {
+    if (off(from, start) > to_start + 1e-9) continue;
+    const std::vector<double> costs =
+        cheapest(map, from, options.connectivity == Connectivity::Eight, options.corners,
+                 [](Cell) { return 1.0; });
+    for (const Cell c : free) {
+      if (!std::isfinite(costs[at(map, c)]) || off(c, goal) > truth.gap_m + 1e-9) continue;
+      if (off(c, goal) < truth.gap_m - 1e-9) truth = {off(c, goal), costs[at(map, c)]};
+      truth.cost = std::min(truth.cost, costs[at(map, c)]);
+    }
+  }
+  return truth;
+}
+
+TEST(PointOptionsProperty, OfEquallyNearEndsThoseWithTheCheapestPathAreTaken) {
+  Rng rng(46);
+  int short_of_goal = 0;
+  int moved_start = 0;
+  const int maps = mapCount(3'000);
+  for (int i = 0; i < maps; ++i) {
+    const OccupancyGrid map = randomPointMap(rng, i % 3 == 0 ? 55 : 35);
+    const GridFrame& f = map.frame();
+    if (map.countBlocked() == std::int64_t{f.rows()} * f.columns()) continue;
+    PointOptions options;
+    options.nearest = true;
+    options.corners = static_cast<CornerRule>(rng.below(3));
+    options.connectivity = rng.below(2) == 0 ? Connectivity::Four : Connectivity::Eight;
+    options.search = kSearches[rng.below(kSearches.size())];
+    const auto place = [&] {
+      return Cell{static_cast<std::int32_t>(rng.below(17)) - 2,
+                  static_cast<std::int32_t>(rng.below(17)) - 2};
+    };
+    const Cell start = place(), goal = place();
+    const NearestTruth truth = nearestTruth(map, f.cellCentre(start), f.cellCentre(goal), options);
+    testing::PointPlanner planner(map);
+    const PointResult cells = planner.plan(start, goal, options);
+    ASSERT_EQ(cells.status, PlanStatus::Solved) << "case " << i;
+    ASSERT_NEAR(length(cells.path.goal().position - f.cellCentre(goal)), truth.gap_m, 1e-9);
+    ASSERT_NEAR(cells.cost, truth.cost, 1e-9 * (1.0 + truth.cost)) << "case " << i;
+    const PlanResult places =
+        planBetween(planner, f.cellCentre(start), std::vector{f.cellCentre(goal)}, options);
+    ASSERT_EQ(places.status, PlanStatus::Solved) << "case " << i;
+    ASSERT_EQ(endsShort(places), truth.gap_m > 0.0) << "case " << i;
+    ASSERT_NEAR(places.gap.value_or(GoalGap{}).distance_m, truth.gap_m, 1e-9) << "case " << i;
+    ASSERT_NEAR(places.cost, truth.cost, 1e-9 * (1.0 + truth.cost)) << "case " << i;
+    short_of_goal += endsShort(places) ? 1 : 0;
+    moved_start += map.blocked(start) ? 1 : 0;
+  }
+  EXPECT_GT(short_of_goal, maps / 4);
+  EXPECT_GT(moved_start, maps / 4);
+}
+
+// A place off the centres, in an obstacle or beyond the edge, is measured from where it is.
+TEST(PointOptionsProperty, NearestIsMeasuredFromThePlaceItself) {
+  Rng rng(47);
+  int cases = 0;
+  for (int i = 0; i < mapCount(2'000); ++i) {
+    const OccupancyGrid map = randomPointMap(rng, 45);
+    const GridFrame& f = map.frame();
+    PointOptions options;
+    options.nearest = true;
+    const auto place = [&] {
+      const auto off = [&] { return rng.below(15) - 1.0 + 0.25 * (1 + rng.below(3)); };
+      return Vec2{off() * f.cellWidth(), off() * f.cellLength()};
+    };
+    const Vec2 start = place(), goal = place();
+    if (!map.blocked(f.cellAt(start)) || !map.blocked(f.cellAt(goal))) continue;
+    const NearestTruth truth = nearestTruth(map, start, goal, options);
+    if (!std::isfinite(truth.gap_m)) continue;
+    testing::PointPlanner planner(map);
+    const PlanResult r = planBetween(planner, start, std::vector{goal}, options);
+    if (r.status != PlanStatus::Solved || !r.gap) continue;  // on the edge of a free cell
+    ASSERT_NEAR(r.gap->distance_m, truth.gap_m, 1e-9) << "case " << i;
+    ASSERT_NEAR(r.cost, truth.cost, 1e-9 * (1.0 + truth.cost)) << "case " << i;
+    ++cases;
+  }
+  EXPECT_GT(cases, mapCount(2'000) / 20);
+}
+
 TEST(PointOptionsProperty, EndpointsSnapToTheNearestFreeCells) {
   Rng rng(45);
   int moved_goal = 0;

@@ -206,6 +206,31 @@ TEST(NearestPose, LiesFartherInStepsThanOneThatIsFartherAlongADiagonal) {
   EXPECT_EQ(r.gap->distance_m, 4.0);
 }
 
+// The goal is in the middle of a block: the four sides are equally near.
+TEST(NearestPose, IsOnTheSideThatIsCheapestToReach) {
+  OccupancyGrid grid = testing::emptyGrid(15, 15);
+  for (std::int32_t i = 6; i <= 8; ++i) {
+    for (std::int32_t j = 6; j <= 8; ++j) grid.set({i, j}, true);
+  }
+  const Footprint robot = *Footprint::box(0.8, 0.8);
+  const Vec2 middle{7.5, 7.5};
+  for (const double near_factor : {0.0, 1.0}) {
+    PoseOptions options;
+    options.nearest = true;
+    options.near_factor = near_factor;
+    options.near_distance_m = 1.0;
+    for (const Vec2 side : {Vec2{1.0, 0.0}, Vec2{-1.0, 0.0}, Vec2{0.0, 1.0}, Vec2{0.0, -1.0}}) {
+      const Vec2 from = middle + 6.0 * side + 0.5 * perpendicular(side);
+      const PlanResult r =
+          planPose({&grid, &robot, {from, Heading()}, {middle, std::nullopt}}, options);
+      ASSERT_EQ(r.status, PlanStatus::Solved) << r.reason;
+      ASSERT_TRUE(endsShort(r));
+      EXPECT_GT(dot(r.path.goal().position - middle, side), 1.8) << from.x << ", " << from.y;
+      EXPECT_NEAR(r.gap->distance_m, length(r.path.goal().position - middle), 1e-12);
+    }
+  }
+}
+
 TEST_F(Goals, AnUnreachableGoalIsReplacedByTheNearestPoseOutside) {
   PoseOptions options;
   options.nearest = true;
