@@ -26,7 +26,6 @@ using simulation::Velocity;
 constexpr std::int32_t kChunk = 64;    // rows and columns of a part of the walls
 constexpr double kBorder_m = 1000.0;   // thickness of what is outside of the map
 constexpr float kLeastBounce = 0.02F;  // slower impacts do not bounce [m/s]
-constexpr double kWallFriction = 0.5;
 
 Vec2 fromB2(b2Vec2 v) { return {v.x, v.y}; }
 
@@ -79,11 +78,8 @@ class Mixer final : public b2ContactListener {
   void BeginContact(b2Contact* contact) override {
     const Owner& a = ownerOf(contact->GetFixtureA());
     const Owner& b = ownerOf(contact->GetFixtureB());
-    contact->SetFriction(static_cast<float>(std::max(frictionOf(a), frictionOf(b))));
+    contact->SetFriction(static_cast<float>(std::max(a.def.friction, b.def.friction)));
   }
-
- private:
-  static double frictionOf(const Owner& o) { return o.is_wall ? kWallFriction : o.def.friction; }
 };
 
 class Box2dDynamics final : public Dynamics {
@@ -99,7 +95,7 @@ class Box2dDynamics final : public Dynamics {
   Result<void> set(AgentId id, const BodyDef& body,
                    const std::optional<Physical>& physical) override;
   void remove(AgentId id) override;
-  void setGrid(const std::optional<OccupancyGrid>& grid) override;
+  void setGrid(const std::optional<OccupancyGrid>& grid, double friction) override;
   void push(AgentId id, Vec2 force_N, Vec2 at) override;
   void step(Tick dt, std::span<const Moved> moved, std::span<const Driven> driven) override;
   Pose poseOf(AgentId id) const override { return forced_[place_[id.index]].pose; }
@@ -348,7 +344,8 @@ void Box2dDynamics::readPoses() {
   }
 }
 
-void Box2dDynamics::setGrid(const std::optional<OccupancyGrid>& grid) {
+void Box2dDynamics::setGrid(const std::optional<OccupancyGrid>& grid, double friction) {
+  wall_.def.friction = friction;
   const bool same_frame = grid && grid_ && grid->frame() == grid_->frame();
   const std::optional<OccupancyGrid> before = std::exchange(grid_, grid);
   if (!same_frame) {

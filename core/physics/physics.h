@@ -31,6 +31,6 @@ struct PhysicsOptions {
 [[nodiscard]] Result<std::unique_ptr<simulation::Dynamics>> makePhysics(
     const PhysicsOptions& options = {});
 
-inline constexpr double kGravity_m_per_s2 = 9.81;
+using simulation::kGravity_m_per_s2;
 
 }  // namespace clearway::physics

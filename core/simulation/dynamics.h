@@ -27,8 +27,13 @@ struct Physical {
   double drive_torque_Nm = std::numeric_limits<double>::infinity();  // > 0
 };
 
+inline constexpr double kGravity_m_per_s2 = 9.81;
+
 // Errors: InvalidArgument that names the value.
 [[nodiscard]] Result<void> checkPhysical(const Physical& physical);
+
+// The drive with accelerations that its forces permit at least, to a body of this radius.
+[[nodiscard]] Drive withForces(Drive drive, const Physical& physical, double radius_m);
 
 class Dynamics {
  public:
@@ -39,7 +44,8 @@ class Dynamics {
   [[nodiscard]] virtual Result<void> set(AgentId id, const collide::BodyDef& body,
                                          const std::optional<Physical>& physical) = 0;
   virtual void remove(AgentId id) = 0;
-  virtual void setGrid(const std::optional<OccupancyGrid>& grid) = 0;
+  // `friction`: of its obstacle cells; of a contact: the larger.
+  virtual void setGrid(const std::optional<OccupancyGrid>& grid, double friction) = 0;
   // During the next step alone. Precondition: the agent has a mass.
   virtual void push(AgentId id, Vec2 force_N, Vec2 at) = 0;
 

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "core/simulation/pace.h"
 #include "core/simulation/pursuit.h"
 
 namespace clearway::simulation {
@@ -169,19 +170,19 @@ void Mover::appendSteered(Tick dt, const Pose& from, const Pose& to,
   }
 }
 
-Velocity Mover::pursue(Tick dt, const Pose& now, const Velocity& velocity) {
+Velocity Mover::pursue(Tick dt, const Drive& drive, const Pose& now, const Velocity& velocity) {
   if (arrived_) return {};
   if (const auto* follow = std::get_if<FollowPath>(&controller_)) {
-    return trackPath(follow->path, dt, now, velocity);
+    return trackPath(follow->path, dt, drive, now, velocity);
   }
   if (const auto* plan = std::get_if<VisitWaypoints>(&controller_)) {
-    return pursueWaypoints(*plan, dt, now, velocity);
+    return pursueWaypoints(*plan, dt, drive, now, velocity);
   }
   if (const auto* target = std::get_if<FollowTarget>(&controller_)) {
     clock_ += dt;
     arrived_ = target->target->arrived;
     const Pose from = std::exchange(reference_, target->target->pose);
-    return keepingTo(drive_, now, from, reference_, secondsOf(dt));
+    return keepingTo(drive, now, from, reference_, secondsOf(dt));
   }
   const auto* const steer = std::get_if<Steer>(&controller_);
   if (steer == nullptr) return {};
@@ -191,7 +192,7 @@ Velocity Mover::pursue(Tick dt, const Pose& now, const Velocity& velocity) {
   return wanted ? reachable(drive_, velocity, *wanted, secondsOf(dt)) : Velocity{};
 }
 
-Velocity Mover::trackPath(const TimedPath& path, Tick dt, const Pose& now,
+Velocity Mover::trackPath(const TimedPath& path, Tick dt, const Drive& drive, const Pose& now,
                           const Velocity& velocity) {
   const Pose from = poseAt(path, clock_);
   if (clock_ >= path.end() && isStill(velocity) && isReached(now, from.position, from.heading)) {
@@ -199,26 +200,39 @@ Velocity Mover::trackPath(const TimedPath& path, Tick dt, const Pose& now,
     return {};
   }
   // At the end a base that turns in place makes good what it slipped sideways; a car cannot.
-  if (clock_ >= path.end() && drive_.kind == DriveKind::Car) {
+  if (clock_ >= path.end() && drive.kind == DriveKind::Car) {
     const Vec2 error = unrotate(now.heading, from.position - now.position);
     if (isStill(velocity) && std::abs(error.x) <= kReached_m && length(error) <= kMostLag_m) {
       arrived_ = true;
       return {};
     }
   } else if (clock_ >= path.end()) {
-    return pursuit(drive_, now, from.position, from.heading);
+    return pursuit(drive, now, from.position, from.heading);
   }
-  const Pose to = poseAt(path, clock_ + dt);
   if (length(from.position - now.position) <= kMostLag_m) {
-    clock_ += dt;
-    return tracking(drive_, now, from, to, secondsOf(dt));
+    const double pace = paceOn(path, dt, drive, now, from);
+    clock_ += static_cast<Tick>(std::ceil(pace * static_cast<double>(dt)));
+    return tracking(drive, now, from, poseAt(path, clock_), secondsOf(dt));
   }
   // Too far behind: back to the place of the plan first.
-  return pursuit(drive_, now, from.position, from.heading);
+  return pursuit(drive, now, from.position, from.heading);
 }
 
-Velocity Mover::pursueWaypoints(const VisitWaypoints& plan, Tick dt, const Pose& now,
-                                const Velocity& velocity) {
+double Mover::paceOn(const TimedPath& path, Tick dt, const Drive& drive, const Pose& now,
+                     const Pose& reference) {
+  while (next_ < path.motions.size() && clock_ >= path.motions[next_].end()) ++next_;
+  const double pace = paceWith(drive, now, reference);
+  if (next_ == path.motions.size() || clock_ < path.motions[next_].start) return pace;
+  const TimedMotion& m = path.motions[next_];
+  const double done = static_cast<double>(clock_ - m.start) / static_cast<double>(m.duration);
+  const auto opens = [&path](std::size_t motion) {
+    return path.motions[motion].start == path.motions[motion - 1].end();
+  };
+  return std::min(pace, paceBefore(drive, path, next_, done, secondsOf(dt), opens));
+}
+
+Velocity Mover::pursueWaypoints(const VisitWaypoints& plan, Tick dt, const Drive& drive,
+                                const Pose& now, const Velocity& velocity) {
   clock_ += dt;
   while (next_ < plan.waypoints.size()) {
     const Waypoint& place = plan.waypoints[next_];
@@ -226,7 +240,7 @@ Velocity Mover::pursueWaypoints(const VisitWaypoints& plan, Tick dt, const Pose&
     const bool there = isReached(now, place.position, place.heading) &&
                        (isStill(velocity) || (place.wait == 0 && !last));
     if (!there && leg_start_ == 0) {
-      return pursuit(drive_, now, place.position, place.heading);
+      return pursuit(drive, now, place.position, place.heading);
     }
     if (leg_start_ == 0) leg_start_ = clock_ + place.wait;  // it arrived here
     if (clock_ < leg_start_) return {};

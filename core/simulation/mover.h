@@ -29,9 +29,11 @@ class Mover {
   [[nodiscard]] bool bends() const { return bends_; }
 
   // The same for an agent that forces move: the velocity that it wants for the next dt. A path's
-  // clock waits while the agent is more than kMostLag_m (pursuit.h) behind. A target is a
-  // reference that the agent keeps to, also while it is held. Not for FollowFunction.
-  [[nodiscard]] Velocity pursue(Tick dt, const Pose& now, const Velocity& velocity);
+  // clock runs at the pace at which the agent keeps with it (pace.h). A target is a reference that
+  // the agent keeps to, also while it is held. `drive`: its own, with the accelerations that forces
+  // permit. Not for FollowFunction.
+  [[nodiscard]] Velocity pursue(Tick dt, const Drive& drive, const Pose& now,
+                                const Velocity& velocity);
 
   [[nodiscard]] bool hasArrived() const { return arrived_; }
   [[nodiscard]] Tick clock() const { return clock_; }
@@ -50,10 +52,12 @@ class Mover {
  private:
   [[nodiscard]] Pose followPath(const TimedPath& path);
   [[nodiscard]] Pose visit(const VisitWaypoints& plan, Pose now);
-  [[nodiscard]] Velocity trackPath(const TimedPath& path, Tick dt, const Pose& now,
-                                   const Velocity& velocity);
-  [[nodiscard]] Velocity pursueWaypoints(const VisitWaypoints& plan, Tick dt, const Pose& now,
-                                         const Velocity& velocity);
+  [[nodiscard]] Velocity trackPath(const TimedPath& path, Tick dt, const Drive& drive,
+                                   const Pose& now, const Velocity& velocity);
+  [[nodiscard]] double paceOn(const TimedPath& path, Tick dt, const Drive& drive, const Pose& now,
+                              const Pose& reference);
+  [[nodiscard]] Velocity pursueWaypoints(const VisitWaypoints& plan, Tick dt, const Drive& drive,
+                                         const Pose& now, const Velocity& velocity);
   [[nodiscard]] Pose steer(const Steer& controller, Tick dt, const Pose& now);
   void appendPath(const TimedPath& path, Tick dt, std::vector<MotionPart>& out) const;
   void appendSteered(Tick dt, const Pose& from, const Pose& to, std::vector<MotionPart>& out) const;

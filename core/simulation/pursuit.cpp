@@ -9,16 +9,21 @@ namespace {
 
 // Gains of Kanayama's law: 1/s, 1/m^2 and 1/m; and of turns in place: 1/s.
 constexpr double kAlong = 2.0, kAcross = 6.0, kAngle = 4.0, kTurn = 3.0;
-constexpr double kUsualAcceleration = 1.0;  // of drives without a limit [m/s^2]
 constexpr double kBackUp_m = 0.5;
 constexpr double kMostTurnAtRest_rad = 1.0;  // beyond, the sine of the tracking law turns slowly
 constexpr double kTurnFirst_rad = std::numbers::pi / 4.0;
 
 // A speed from which the drive can stop within a distance.
 double stoppingSpeed(const Drive& drive, double distance_m) {
-  const double a =
-      std::isfinite(drive.acceleration_m_per_s2) ? drive.acceleration_m_per_s2 : kUsualAcceleration;
-  return std::min({drive.speed_m_per_s, std::sqrt(a * distance_m), 2.0 * distance_m + 1e-3});
+  return std::min({drive.speed_m_per_s, std::sqrt(drive.acceleration_m_per_s2 * distance_m),
+                   2.0 * distance_m + 1e-3});
+}
+
+// A speed that makes good an error, in proportion to it, and no faster than half of the
+// acceleration can take away again.
+double correcting(double gain, double error, double acceleration) {
+  return std::copysign(std::min(gain * std::abs(error), std::sqrt(acceleration * std::abs(error))),
+                       error);
 }
 
 double limitedTurn(const Drive& drive, double turn) {
@@ -38,20 +43,25 @@ Velocity tracking(const Drive& drive, const Pose& now, const Pose& from, const P
   const double angle = now.heading.angleTo(from.heading);
   const Vec2 step = to.position - from.position;
   const double turn = from.heading.angleTo(to.heading) / dt_s;
+  const double turns = drive.turn_acceleration_rad_per_s2;
   if (drive.kind == DriveKind::Omnidirectional) {
     const Vec2 reference = (1.0 / dt_s) * unrotate(now.heading, step);
-    return {reference + kAlong * error, limitedTurn(drive, turn + kTurn * angle)};
+    const double lag_m = length(error);
+    const double speed = correcting(kAlong, lag_m, drive.acceleration_m_per_s2);
+    return {lag_m > 0.0 ? reference + (speed / lag_m) * error : reference,
+            limitedTurn(drive, turn + correcting(kTurn, angle, turns))};
   }
   const double forward = dot(step, from.heading.vector()) < 0.0 ? -1.0 : 1.0;
   const double speed = forward * length(step) / dt_s;
   Velocity out;
-  out.linear_m_per_s.x = speed * std::cos(angle) + kAlong * error.x;
+  out.linear_m_per_s.x =
+      speed * std::cos(angle) + correcting(kAlong, error.x, drive.acceleration_m_per_s2);
   double rate = turn + speed * kAcross * error.y + std::abs(speed) * kAngle * std::sin(angle);
   if (drive.kind == DriveKind::Car) {
     const double v = out.linear_m_per_s.x;
     rate = v == 0.0 ? 0.0 : v * limitedCurvature(drive, rate / v);
   } else {
-    rate += kTurn * std::sin(angle);
+    rate += correcting(kTurn, std::sin(angle), turns);
   }
   out.turn_rad_per_s = limitedTurn(drive, rate);
   return out;
@@ -89,7 +99,9 @@ bool isReached(const Pose& now, Vec2 place, std::optional<Heading> heading) {
 Velocity pursuit(const Drive& drive, const Pose& now, Vec2 place, std::optional<Heading> heading) {
   const Vec2 to = unrotate(now.heading, place - now.position);
   const double distance_m = length(to);
-  const auto turnBy = [&](double angle) { return limitedTurn(drive, kTurn * angle); };
+  const auto turnBy = [&](double angle) {
+    return limitedTurn(drive, correcting(kTurn, angle, drive.turn_acceleration_rad_per_s2));
+  };
   if (distance_m <= kReached_m) {
     return {{}, heading ? turnBy(now.heading.angleTo(*heading)) : 0.0};
   }

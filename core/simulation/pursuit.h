@@ -5,6 +5,7 @@
 //         tracking control method for an autonomous mobile robot", ICRA 1990); omnidirectional
 //         bases by a proportional law. A place is driven to straight, by pure pursuit (Coulter,
 //         CMU-RI-TR-92-01), with a speed that permits to stop there.
+// Accelerations of the drive are those that its forces permit (withForces() of dynamics.h).
 // Thread-safe: pure functions.
 #pragma once
 

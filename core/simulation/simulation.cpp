@@ -8,6 +8,7 @@
 
 #include "core/base/number_text.h"
 #include "core/simulation/simulation_state.h"
+#include "core/world/placed_shape.h"
 
 namespace clearway::simulation {
 namespace {
@@ -62,6 +63,20 @@ Result<void> checkPhysical(const Physical& p) {
   return checkRange("a torque of the drive", p.drive_torque_Nm, 1e-6, kMost);
 }
 
+Drive withForces(Drive drive, const Physical& p, double radius_m) {
+  constexpr double kLeast = 1e-3, kMost = 1e3;
+  const double r = std::max(radius_m, kLeast);
+  const double grip = p.floor_friction * kGravity_m_per_s2;
+  const double linear = std::min(p.drive_force_N / p.mass_kg, grip);
+  // A radius of gyration is never larger than that of the shape.
+  const double turning = std::min(p.drive_torque_Nm / (p.mass_kg * r * r), grip / r);
+  drive.acceleration_m_per_s2 =
+      std::min(drive.acceleration_m_per_s2, std::clamp(linear, kLeast, kMost));
+  drive.turn_acceleration_rad_per_s2 =
+      std::min(drive.turn_acceleration_rad_per_s2, std::clamp(turning, kLeast, kMost));
+  return drive;
+}
+
 tl::unexpected<Error> unknownAgent(AgentId id) {
   return fail(ErrorCode::InvalidArgument, "agent %1.%2 does not exist (any more)",
               {id.index, id.generation});
@@ -84,6 +99,7 @@ Result<Simulation> Simulation::make(const SimulationOptions& o,
   state->tolerance_m = o.tolerance_m;
   state->stuck_after = o.stuck_after;
   state->between_steps = o.between_steps;
+  state->wall_friction = o.world.wall_friction;
   state->world.setTracks(
       [s = state.get()](AgentId id, std::vector<MotionPart>& out) { s->appendTrack(id, out); });
   return Simulation(std::move(state));
@@ -107,6 +123,7 @@ Result<AgentId> Simulation::spawn(const AgentDef& def) {
     for (auto* bytes : {&s_->alive, &s_->movable, &s_->can_move, &s_->held, &s_->calls_function})
       bytes->resize(n);
     s_->physical.resize(n);
+    s_->reach_m.resize(n);
     s_->pose.resize(n);
     s_->next.resize(n);
     s_->moved_at.resize(n);
@@ -150,15 +167,20 @@ void SimulationState::update(std::uint32_t i) {
   calls_function[i] = mover[i].callsFunction() ? 1 : 0;
 }
 
-Result<void> SimulationState::updateDynamics(std::uint32_t i) {
-  if (!dynamics) return {};
+std::optional<Physical> SimulationState::physicalWithLoads(std::uint32_t i) const {
   std::optional<Physical> whole = physical[i];
   if (whole && cargo[i]) {
     for (const Load& load : cargo[i]->loads) {
       if (physical[load.id.index]) whole->mass_kg += physical[load.id.index]->mass_kg;
     }
   }
-  return dynamics->set(id[i], *world.body(id[i]), whole);
+  return whole;
+}
+
+Result<void> SimulationState::updateDynamics(std::uint32_t i) {
+  if (!dynamics) return {};
+  reach_m[i] = collide::reachOf(world.body(id[i])->shape);
+  return dynamics->set(id[i], *world.body(id[i]), physicalWithLoads(i));
 }
 
 Result<void> Simulation::push(AgentId id, Vec2 force_N, Vec2 at) {

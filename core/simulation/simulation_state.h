@@ -61,6 +61,7 @@ struct SimulationState {
   TaskPool pool;
   std::unique_ptr<Dynamics> dynamics;
   std::uint64_t grid_revision = 0;  // of the grid that the dynamics has
+  double wall_friction = 0.0;
 
   // By slot, the index of the id.
   std::vector<AgentId> id;
@@ -78,6 +79,7 @@ struct SimulationState {
   std::vector<double> distance_m;
   std::vector<std::unique_ptr<Cargo>> cargo;
   std::vector<std::optional<Physical>> physical;
+  std::vector<double> reach_m;  // of the shape with its loads
   // Of unchecked steps since the last check, in ticks from it.
   std::vector<std::vector<MotionPart>> history;
   bool has_history = false;
@@ -117,7 +119,9 @@ struct SimulationState {
   [[nodiscard]] bool isForced(std::uint32_t slot) const {
     return physical[slot].has_value() && can_move[slot] != 0;
   }
-  // Passes a body that appeared or changed to the dynamics. The mass is that of its loads, too.
+  // With the mass of its loads.
+  [[nodiscard]] std::optional<Physical> physicalWithLoads(std::uint32_t slot) const;
+  // Passes a body that appeared or changed to the dynamics.
   Result<void> updateDynamics(std::uint32_t slot);
 
   void move();

@@ -131,7 +131,7 @@ void SimulationState::moveByForces() {
   const Tick dt = step;
   if (world.gridRevision() != grid_revision) {
     grid_revision = world.gridRevision();
-    dynamics->setGrid(world.grid());
+    dynamics->setGrid(world.grid(), wall_friction);
   }
   moved_by_control.clear();
   driven.clear();
@@ -142,10 +142,11 @@ void SimulationState::moveByForces() {
       moved_by_control.push_back({id[i], pose[i], moves ? next[i] : pose[i]});
     } else if (!std::holds_alternative<Rest>(mover[i].controller())) {
       const Velocity now = dynamics->velocityOf(id[i]);
-      const Drive drive = mover[i].drive();
+      const Drive drive = withForces(mover[i].drive(), *physicalWithLoads(i), reach_m[i]);
       const bool brakes =
           held[i] != 0 && !std::holds_alternative<FollowTarget>(mover[i].controller());
-      driven.push_back({id[i], drive.kind, brakes ? Velocity{} : mover[i].pursue(dt, pose[i], now),
+      driven.push_back({id[i], drive.kind,
+                        brakes ? Velocity{} : mover[i].pursue(dt, drive, pose[i], now),
                         drive.min_radius_m});
     }
   }

@@ -41,7 +41,7 @@ struct FleetControlInput {
   std::shared_ptr<const OccupancyGrid> grid;
   maps::Disturbances disturbances;
   PolicyOptions options;
-  std::vector<PhysicalFollowers::Body> bodies{};  // of the agents, if forces move them
+  std::vector<simulation::Drive> drives{};  // of the agents, if forces move them: driveOf()
 };
 
 class FleetControl final : public Control {

@@ -173,14 +173,14 @@ void SimulationRun::placeForRest(std::size_t body) {
 Result<void> SimulationRun::makeControl() {
   if (!input_.isControlled()) return {};
   auto map = std::make_shared<const OccupancyGrid>(*input_.grid);
-  std::vector<PhysicalFollowers::Body> bodies;
+  std::vector<simulation::Drive> drives;
   for (std::size_t k = 0; input_.has_physics && k < input_.controlled.size(); ++k) {
-    bodies.push_back(
-        PhysicalFollowers::bodyOf(input_.agents[k], input_.controlled[k].kind.footprint));
+    drives.push_back(
+        PhysicalFollowers::driveOf(input_.agents[k], input_.controlled[k].kind.footprint));
   }
   if (input_.shift) {
     ShiftInput shift = *input_.shift;
-    shift.bodies = std::move(bodies);
+    shift.drives = std::move(drives);
     auto control = TRY(ShiftControl::make(std::move(shift), std::move(map), input_.disturbances,
                                           input_.policy, simulation_, input_.names));
     control_ = std::move(control);
@@ -188,7 +188,7 @@ Result<void> SimulationRun::makeControl() {
   }
   std::unique_ptr<FleetControl> control =
       TRY(FleetControl::make({input_.controlled, input_.graph, std::move(map), input_.disturbances,
-                              input_.policy, std::move(bodies)},
+                              input_.policy, std::move(drives)},
                              simulation_, input_.names));
   control_ = std::move(control);
   return {};

@@ -1,0 +1,228 @@
+// Robots that forces move along their paths, against closed forms: when they arrive, how far they
+// are off, and what the friction of walls does to who slides along them.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "core/base/rng.h"
+#include "core/physics/physics.h"
+#include "core/simulation/pace.h"
+#include "core/simulation/pursuit.h"
+#include "core/simulation/simulation.h"
+#include "tests/support/must.h"
+
+namespace clearway::physics {
+namespace {
+
+using simulation::AgentDef;
+using simulation::AgentId;
+using simulation::Physical;
+using simulation::Simulation;
+using testing::must;
+
+constexpr Tick kStep = kTicksPerSecond / 50;
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+Simulation physicsOf(const simulation::SimulationOptions& options) {
+  return must(Simulation::make(options, must(makePhysics())));
+}
+
+Simulation physics() {
+  simulation::SimulationOptions o;
+  o.step = kStep;
+  return physicsOf(o);
+}
+
+struct Robot {
+  double speed = 1.0, friction = 0.5, force_N = kInfinity, mass_kg = 40.0;
+  DriveKind kind = DriveKind::Differential;
+  // Of speeding up and of braking: by the drive or by the grip of the wheels.
+  [[nodiscard]] double acceleration() const {
+    return std::min(force_N / mass_kg, friction * kGravity_m_per_s2);
+  }
+};
+
+AgentDef agentOf(const Robot& r) {
+  AgentDef d;
+  d.body.shape = BoxShape{0.8, 0.5, 0.0};
+  d.physical = Physical{r.mass_kg, r.friction, 0.0, r.force_N};
+  d.drive.kind = r.kind;
+  d.drive.speed_m_per_s = r.speed;
+  d.drive.min_radius_m = 1.0;
+  return d;
+}
+
+// Straight on, in motions of about this length.
+TimedPath straight(double length_m, double speed, double piece_m) {
+  TimedPath path;
+  const int pieces = std::max(1, static_cast<int>(length_m / piece_m));
+  const auto at = [&](int k) { return Pose{{length_m * k / pieces, 0.0}, {}}; };
+  Tick time = 0;
+  for (int k = 0; k < pieces; ++k) {
+    const Tick duration = ticksOf(length_m / pieces / speed);
+    path.motions.push_back({{MotionKind::Straight, at(k), at(k + 1)}, time, duration});
+    time += duration;
+  }
+  return path;
+}
+
+// From rest to rest with at most this speed and this acceleration.
+double leastSeconds(double length_m, double speed, double a) {
+  return speed * speed <= a * length_m ? length_m / speed + speed / a
+                                       : 2.0 * std::sqrt(length_m / a);
+}
+
+struct Drove {
+  double seconds = 0.0, furthest_m = 0.0;
+  bool arrived = false;
+};
+
+Drove driven(Simulation& s, AgentId id, double most_s) {
+  Drove out;
+  while (!s.hasArrived(id) && secondsOf(s.time()) < most_s) {
+    s.step();
+    out.furthest_m = std::max(out.furthest_m, s.poseOf(id).position.x);
+  }
+  out.arrived = s.hasArrived(id);
+  out.seconds = secondsOf(s.time());
+  return out;
+}
+
+// A reference is never ahead of its plan, and its robot never faster than the plan and what it
+// makes good of the lag.
+double earliest(double length_m, const Robot& r) {
+  constexpr double kMakesGood = 2.0 * simulation::kMostLag_m;  // [m/s]
+  return std::max(length_m / r.speed,
+                  leastSeconds(length_m, r.speed + kMakesGood, r.acceleration()));
+}
+double latest(double length_m, const Robot& r) {
+  return 1.25 * leastSeconds(length_m, r.speed, r.acceleration()) + 1.5;
+}
+
+TEST(PhysicalFollower, ArrivesWhenItsForcesPermit) {
+  Rng rng(41);
+  for (const DriveKind kind :
+       {DriveKind::Differential, DriveKind::Omnidirectional, DriveKind::Car}) {
+    for (const double speed : {0.5, 1.0, 1.75, 2.0, 3.5, 5.0}) {
+      for (const double friction : {0.05, 0.1, 0.3, 0.5, 1.0}) {
+        for (const double force_N : {kInfinity, 20.0, 100.0}) {
+          const Robot r{speed, friction, force_N, 40.0, kind};
+          const double length_m = rng.range(2.0, 45.0);
+          Simulation s = physics();
+          AgentDef d = agentOf(r);
+          d.controller = simulation::FollowPath{straight(length_m, speed, rng.range(0.5, 20.0))};
+          const AgentId id = must(s.spawn(d));
+          const Drove drove = driven(s, id, 2.0 * latest(length_m, r));
+          SCOPED_TRACE(::testing::Message() << static_cast<int>(kind) << ": " << length_m << " m, "
+                                            << speed << " m/s, " << friction << ", " << force_N);
+          EXPECT_TRUE(drove.arrived);
+          EXPECT_GE(drove.seconds, earliest(length_m, r) - secondsOf(kStep));
+          EXPECT_LE(drove.seconds, latest(length_m, r));
+          EXPECT_LE(drove.furthest_m, length_m + 0.2);
+        }
+      }
+    }
+  }
+}
+
+TEST(PhysicalFollower, WhoIsFasterArrivesEarlier) {
+  for (const double friction : {0.1, 0.5, 1.0}) {
+    double before = kInfinity;
+    for (double speed = 0.5; speed < 5.01; speed += 0.25) {
+      Simulation s = physics();
+      AgentDef d = agentOf({speed, friction});
+      d.controller = simulation::FollowPath{straight(40.0, speed, 1.0)};
+      const Drove drove = driven(s, must(s.spawn(d)), 200.0);
+      EXPECT_LT(drove.seconds, before) << speed << " m/s, " << friction;
+      before = drove.seconds;
+    }
+  }
+}
+
+TEST(PhysicalFollower, VisitsWaypointsAsFastAsItsForcesPermit) {
+  for (const double speed : {0.5, 1.75, 2.0, 5.0}) {
+    for (const double friction : {0.05, 0.1, 0.5, 1.0}) {
+      for (const double force_N : {kInfinity, 20.0}) {
+        const Robot r{speed, friction, force_N};
+        Simulation s = physics();
+        AgentDef d = agentOf(r);
+        d.controller = simulation::VisitWaypoints{{{{40.0, 0.0}, {}, 0}}, 1};
+        const Drove drove = driven(s, must(s.spawn(d)), 400.0);
+        SCOPED_TRACE(::testing::Message() << speed << " m/s, " << friction << ", " << force_N);
+        EXPECT_TRUE(drove.arrived);
+        EXPECT_GE(drove.seconds, leastSeconds(40.0, speed, r.acceleration()) - secondsOf(kStep));
+        EXPECT_LE(drove.seconds, 1.5 * leastSeconds(40.0, speed, r.acceleration()) + 2.0);
+        EXPECT_LE(drove.furthest_m, 40.12);
+      }
+    }
+  }
+}
+
+TEST(PhysicalFollower, WithoutGripItStays) {
+  for (const double speed : {0.5, 2.0, 5.0}) {
+    Simulation s = physics();
+    AgentDef d = agentOf({speed, 0.0});
+    d.controller = simulation::FollowPath{straight(10.0, speed, 1.0)};
+    const AgentId id = must(s.spawn(d));
+    EXPECT_FALSE(driven(s, id, 30.0).arrived);
+    EXPECT_EQ(s.poseOf(id).position, (Vec2{0.0, 0.0}));
+    EXPECT_EQ(secondsOf(s.time()), 30.0);
+  }
+}
+
+// On smooth floors, too, a turn in place begins where the straight motion ends.
+TEST(PhysicalFollower, TurnsWhereItsPathTurns) {
+  for (const double friction : {0.02, 0.05, 0.2, 0.8}) {
+    TimedPath path = straight(6.0, 2.0, 2.0);
+    const Heading down = must(Heading::fromDegrees(90));
+    const Pose corner{{6.0, 0.0}, {}};
+    path.motions.push_back(
+        {must(motionBetween(corner, {corner.position, down})), path.end(), ticksOf(1.0)});
+    path.motions.push_back(
+        {must(motionBetween({{6.0, 0.0}, down}, {{6.0, 5.0}, down})), path.end(), ticksOf(2.5)});
+    Simulation s = physics();
+    AgentDef d = agentOf({2.0, friction});
+    d.controller = simulation::FollowPath{path};
+    const AgentId id = must(s.spawn(d));
+    double off_m = 0.0;
+    while (!s.hasArrived(id) && secondsOf(s.time()) < 120.0) {
+      s.step();
+      const Vec2 at = s.poseOf(id).position;
+      off_m = std::max(
+          off_m, at.x < 5.5 ? std::abs(at.y) : std::min(std::abs(at.y), std::abs(at.x - 6.0)));
+    }
+    EXPECT_TRUE(s.hasArrived(id)) << friction;
+    EXPECT_LT(off_m, 0.15) << friction;
+    EXPECT_NEAR(s.poseOf(id).position.y, 5.0, 0.03) << friction;
+  }
+}
+
+// A smooth disc meets a wall at 45 degrees. The impulse of friction is at most the friction times
+// that of the impact, and ends when the disc rolls: at two thirds of its speed along the wall.
+TEST(WallFriction, SlowsWhoSlidesAlongAWall) {
+  for (const double friction : {0.0, 0.05, 0.1, 0.2, 0.3, 0.5, 1.0}) {
+    simulation::SimulationOptions o;
+    o.step = kStep;
+    o.world.wall_friction = friction;
+    Simulation s = physicsOf(o);
+    OccupancyGrid grid(must(GridFrame::make(20, 40, 1.0, 1.0)));
+    for (std::int32_t j = 0; j < 40; ++j) grid.set({19, j}, true);
+    s.world().setGrid(grid);
+    AgentDef d;
+    d.body.shape = discShape(0.5);
+    d.body.pose = {{4.0, 15.0}, {}};
+    d.body.friction = 0.0;
+    d.physical = Physical{10.0, 0.0};
+    const AgentId id = must(s.spawn(d));
+    ASSERT_TRUE(s.setVelocity(id, {{4.0, 4.0}, 0.0}));
+    s.run(150);
+    const Vec2 v = rotate(s.poseOf(id).heading, s.velocityOf(id).linear_m_per_s);
+    EXPECT_NEAR(v.x, std::max(4.0 - 4.0 * friction, 8.0 / 3.0), 0.02) << friction;
+    EXPECT_NEAR(s.poseOf(id).position.y, 18.5, 0.02);
+  }
+}
+
+}  // namespace
+}  // namespace clearway::physics
