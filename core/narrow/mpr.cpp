@@ -89,19 +89,23 @@ MprResult mpr(const RoundedRing& shape_a, const RoundedRing& shape_b, double ove
   const ConvexRing a = shape_a.ring;
   const ConvexRing b = shape_b.ring;
   const Vec2 inner = (a[0] - b[0]) + (meanOf(a) - meanOf(b));
+  std::optional<Penetration> of_portal;
   if (const std::optional<Portal> p = findPortal(m, inner)) {
     if (const auto face = m.face(p->from, p->to)) {
       const FaceAxis axis = axisOfEdge(a, b, face->edge, face->of_b);
       const double extent = std::min(extentAlong(a, axis.normal), extentAlong(b, axis.normal));
       if (-axis.separation <= overlap_ratio * extent && isOverFace(a, b, axis)) {
-        Penetration out = penetrationAlong(axis, p->steps);
-        out.edge = RingSides(axis.of_b ? b : a).edge(axis.edge);
-        return {out, false};
+        of_portal = penetrationAlong(axis, p->steps);
+        of_portal->edge = RingSides(axis.of_b ? b : a).edge(axis.edge);
+        if (of_portal->depth_m <= 0.0) return {*of_portal, false};
       }
     }
   }
+  const Penetration least = byDistances(a, b);
+  const double rounding = 0x1p-48 * (std::abs(inner.x) + std::abs(inner.y) + least.depth_m);
+  if (of_portal && of_portal->depth_m <= least.depth_m + rounding) return {*of_portal, false};
   MethodTrace::note("distances to all faces");
-  return {byDistances(a, b), true};
+  return {least, true};
 }
 
 Manifold mprContact(const RoundedRing& a, const RoundedRing& b, double margin,

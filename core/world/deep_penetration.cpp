@@ -1,10 +1,12 @@
 #include "core/world/deep_penetration.h"
 
 #include <algorithm>
+#include <optional>
 #include <span>
 #include <utility>
 
 #include "core/narrow/compound_sdf.h"
+#include "core/world/least_translation.h"
 
 namespace clearway::collide {
 namespace {
@@ -33,6 +35,18 @@ bool isDeep(const PartContact& c, const PlacedShape& a, const PlacedShape& b, do
                                  extentAlong(partsOf(b)[c.part_b], c.normal));
   // A shape across the middle of a seam is in either part by half: the deepest possible case.
   return c.penetration_m >= ratio * extent * (1.0 - 1e-9);
+}
+
+// Whether contacts have different directions out: none of them need separate the wholes.
+bool pushApart(const std::vector<PartContact>& contacts) {
+  constexpr double kSame = 0.999;  // cosine
+  const PartContact* first = nullptr;
+  for (const PartContact& c : contacts) {
+    if (c.penetration_m <= 0.0) continue;
+    if (first == nullptr) first = &c;
+    if (dot(c.normal, first->normal) < kSame) return true;
+  }
+  return false;
 }
 
 // The part of the whole that is deepest in a part of the other.
@@ -85,6 +99,19 @@ bool endsOutside(const PlacedShape& whole, bool whole_is_a, const SdfOptions& op
          -kOnSurface * std::max(c.penetration_m, length(surface - pose.position));
 }
 
+// The shortest translation that separates the wholes, unless a place or the parts are as deep.
+void appendLeast(const PlacedShape& a, const PlacedShape& b, double of_parts,
+                 std::vector<PartContact>& places) {
+  const std::optional<LeastTranslation> least = leastTranslation(partsOf(a), partsOf(b));
+  if (!least) return;
+  const double depth = length(least->by);
+  double known = of_parts;
+  for (const PartContact& c : places) known = std::max(known, c.penetration_m);
+  if (depth * (1.0 - kOnSurface) <= known) return;
+  places.push_back({least->touch - 0.5 * least->by, (1.0 / depth) * least->by, depth, least->part_a,
+                    least->part_b, 0, least->part_a, least->part_b});
+}
+
 }  // namespace
 
 void deepenContacts(const PlacedShape& a, const PlacedShape& b, double overlap_ratio,
@@ -95,12 +122,14 @@ void deepenContacts(const PlacedShape& a, const PlacedShape& b, double overlap_r
   for (const PartContact& c : contacts) {
     if (isDeep(c, a, b, overlap_ratio)) deep.push_back(partsOfPair(c));
   }
-  if (deep.empty()) return;
+  if (deep.empty() && (overlap_ratio > 1.0 || !pushApart(contacts))) return;
   const double least =
       std::ranges::max_element(contacts, {}, &PartContact::penetration_m)->penetration_m;
+  if (deep.empty()) return appendLeast(a, b, least, contacts);
   std::vector<PartContact> places;
   appendPlaces(a, b, true, sdf, least, contacts, places);
   appendPlaces(b, a, false, sdf, least, contacts, places);
+  appendLeast(a, b, least, places);
   if (places.empty()) return;
   std::ranges::sort(deep);
   std::erase_if(contacts, [&](const PartContact& c) {

@@ -3,10 +3,12 @@
 // Problem: the depth of a pair of parts is that of the shortest escape from one part, which may
 // lead into the next part of the same compound.
 // Method: where parts overlap by more than the ratio of the smaller one's extent, the distance
-//         field of the whole (core/narrow/compound_sdf.h) is sampled at points of the other shape.
-// Law: both depths are lower bounds of the shortest translation that separates the two shapes, so
-//         the larger one is reported, with its own normal; of equal ones (to 1e-9) that of the
-//         whole.
+//         field of the whole (core/narrow/compound_sdf.h) is sampled at points of the other shape,
+//         and the shortest translation that separates the wholes is calculated
+//         (least_translation.h), which no point of a field needs to have. The latter also where
+//         contacts have different directions out, unless the ratio is above 1.
+// Law: the depths of parts and fields are lower bounds of that translation, so the largest one is
+//         reported, with its own normal; of equal ones (to 1e-9) that of the whole.
 #pragma once
 
 #include <vector>

@@ -149,12 +149,7 @@ void checkConvex(const collide::PlacedShape& pa, const collide::PlacedShape& pb,
       ASSERT_NO_FATAL_FAILURE(checkPoint(a, b, p)) << (all ? "contact" : "closest");
       deepest = std::max(deepest, p.penetration_m);
     }
-    if (method == collide::NarrowMethod::Mpr && depth > 0.0) {
-      ASSERT_GE(deepest, depth - kTolerance);
-      tally.longer += deepest > depth + kTolerance ? 1 : 0;
-    } else {
-      ASSERT_NEAR(deepest, depth, kTolerance) << (all ? "contact" : "closest");
-    }
+    ASSERT_NEAR(deepest, depth, kTolerance) << (all ? "contact" : "closest");
     // Moved by the depth along the normal, the shapes touch.
     const oracle::Point moved =
         -static_cast<oracle::Real>(deepest) * oracle::exact(points[0].normal);
@@ -195,11 +190,10 @@ TEST(ContactTruth, OfConvexPairsIsTheLeastTranslationWithPointsOnBothSurfaces) {
     }
     std::cout << "method " << static_cast<int>(method) << ": " << t.overlaps << " overlap, "
               << t.near << " do not; " << t.points << " points, " << t.seconds
-              << " pairs with two, " << t.longer << " longer than the least translation\n";
+              << " pairs with two\n";
     EXPECT_GT(t.overlaps, n);
     EXPECT_GT(t.near, n / 4);
     EXPECT_GT(t.seconds, n / 4);
-    EXPECT_EQ(t.longer > 0, method == collide::NarrowMethod::Mpr);
   }
 }
 
@@ -366,9 +360,8 @@ void checkCompounds(collide::NarrowMethod method, bool round, int n, std::uint64
     ASSERT_FALSE(points.empty()) << i;
     const auto least = static_cast<double>(oracle::leastTranslation(differences));
     ASSERT_LE(of_parts, least + 1e-8) << i << ": the oracle contradicts itself";
-    ASSERT_TRUE(method == collide::NarrowMethod::Mpr ||
-                points.front().penetration_m <= least + kTolerance)
-        << i << ": " << points.front().penetration_m << " for " << least;
+    ASSERT_LE(points.front().penetration_m, least + kTolerance) << i;
+    ASSERT_GE(points.front().penetration_m, 0.9 * least - kTolerance) << i;
     ASSERT_GE(points.front().penetration_m, of_parts - kTolerance) << i;
     equal += points.front().penetration_m > least - 1e-6 ? 1 : 0;
     for (std::size_t k = 0; k < points.size(); ++k) {
