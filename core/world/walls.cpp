@@ -2,6 +2,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <span>
 
 #include "core/geometry/exact_overlap.h"
 #include "core/grid/covered_cells.h"
@@ -94,6 +95,26 @@ bool isSame(const WallContact& a, const WallContact& b) {
   return length(a.position - b.position) <= kRounding * size &&
          length(a.normal - b.normal) <= kRounding * size &&
          std::abs(a.penetration_m - b.penetration_m) <= kRounding * size;
+}
+
+// The straight pieces of a run whose cells no contact has.
+std::vector<CellRange> restOf(const CellRange& run, std::span<const WallContact> contacts) {
+  std::vector<CellRange> out;
+  bool goes_on = false;
+  for (std::int32_t i = run.first_row; i < run.last_row; ++i) {
+    for (std::int32_t j = run.first_column; j < run.last_column; ++j) {
+      const bool known = std::any_of(contacts.begin(), contacts.end(), [&](const WallContact& w) {
+        return contains(w.cells, {i, j});
+      });
+      if (!known && !goes_on) out.push_back({i, i + 1, j, j + 1});
+      if (!known) {
+        out.back().last_row = i + 1;
+        out.back().last_column = j + 1;
+      }
+      goes_on = !known;
+    }
+  }
+  return out;
 }
 
 // The sides of the map that a body is beyond, as the direction back along x and y; 0: neither.
@@ -192,15 +213,21 @@ void appendWallContacts(const OccupancyGrid& grid, BodyId body, const PlacedShap
   const std::vector<Cell> outside(beyond, cells.end());
   cells.erase(beyond, cells.end());
   const std::size_t first = out.size();
+  bool in_order = true;
   for (const CellRange& r : sortedRuns(cells)) {
     const WallContact w = touchWall(grid, body, shape, r);
     const auto begin = out.begin() + static_cast<std::ptrdiff_t>(first);
     if (std::none_of(begin, out.end(), [&](const WallContact& o) { return isSame(o, w); })) {
       out.push_back(w);
+      continue;
+    }
+    in_order = false;
+    for (const CellRange& rest : restOf(r, std::span(out).subspan(first))) {
+      out.push_back(touchWall(grid, body, shape, rest));
     }
   }
-  if (outside.empty()) return;
-  appendOutside(grid.frame(), body, shape, outside, out);
+  if (!outside.empty()) appendOutside(grid.frame(), body, shape, outside, out);
+  if (in_order && outside.empty()) return;
   std::sort(out.begin() + static_cast<std::ptrdiff_t>(first), out.end(),
             [](const WallContact& a, const WallContact& b) { return before(a.cells, b.cells); });
 }
