@@ -74,8 +74,8 @@ void addCertificate(JsonValue& to, const fleet::TimedFleetProblem& problem,
   to.add("depth_m", c.depth_m);
   to.add("undecided", c.undecided);
   const auto area_m2 =
-      app::overlapArea(app::coveredArea(problem.footprintOf(c.agent), c.pose),
-                       app::coveredArea(problem.footprintOf(c.other), c.other_pose));
+      app::overlapArea(app::coveredRings(problem.footprintOf(c.agent), c.pose),
+                       app::coveredRings(problem.footprintOf(c.other), c.other_pose));
   if (area_m2) to.add("overlap_area_m2", *area_m2);
 }
 

@@ -48,13 +48,13 @@ std::optional<double> overlapOf(const app::PlanCheck& check, const OccupancyGrid
   if (c.free || c.depth_m <= 0.0) return std::nullopt;
   const auto shape = app::drawnFootprintOf(check.plan.shape, check.plan.padding);
   if (!shape || !*shape) return std::nullopt;
-  const Polygons own = app::coveredArea(**shape, c.where.pose);
+  const std::vector<PolygonRing> own = app::coveredRings(**shape, c.where.pose);
   if (c.agent.empty()) return app::blockedArea(own, grid);
   for (const maps::PlacedAgent& other : check.plan.others) {
     if (other.name != c.agent) continue;
     const auto footprint = app::footprintOf(other.shape, other.padding);
     if (!footprint) return std::nullopt;
-    return app::overlapArea(own, app::coveredArea(*footprint, other.pose));
+    return app::overlapArea(own, app::coveredRings(*footprint, other.pose));
   }
   return std::nullopt;
 }

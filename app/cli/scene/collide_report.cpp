@@ -149,14 +149,14 @@ maps::JsonValue::Array partsJson(const app::ScenePlay& play) {
 maps::JsonValue::Array overlapsJson(const app::ScenePlay& play, const app::ReportFrame& f) {
   const double unit = maps::lengthToWorld(f.frame, f.grid, 1.0);
   const auto& bodies = play.scene().bodies;
-  std::map<std::uint32_t, Polygons> areas;
-  const auto areaOf = [&](std::uint32_t id) -> const Polygons& {
-    const auto [known, fresh] = areas.try_emplace(id);
+  std::map<std::uint32_t, std::vector<PolygonRing>> covered;
+  const auto ringsOf = [&](std::uint32_t id) -> const std::vector<PolygonRing>& {
+    const auto [known, fresh] = covered.try_emplace(id);
     if (fresh) {
       const auto at = std::ranges::find(bodies, id, &maps::SceneBody::id);
       const collide::BodyDef* def =
           play.world().body(play.idOf(static_cast<std::size_t>(at - bodies.begin())));
-      if (def != nullptr) known->second = app::coveredArea(def->shape, def->pose);
+      if (def != nullptr) known->second = app::coveredRings(def->shape, def->pose);
     }
     return known->second;
   };
@@ -168,8 +168,8 @@ maps::JsonValue::Array overlapsJson(const app::ScenePlay& play, const app::Repor
   for (const app::CollidePair p : play.frame().pairs) {
     maps::JsonValue out = maps::emptyObject();
     addPair(out, p);
-    const Polygons a = areaOf(p.a);
-    add(std::move(out), app::overlapArea(a, areaOf(p.b)));
+    const std::vector<PolygonRing>& a = ringsOf(p.a);  // a map's values keep their places
+    add(std::move(out), app::overlapArea(a, ringsOf(p.b)));
   }
   const std::optional<OccupancyGrid>& grid = play.world().grid();
   std::optional<std::uint32_t> last;
@@ -178,7 +178,7 @@ maps::JsonValue::Array overlapsJson(const app::ScenePlay& play, const app::Repor
     last = w.body;
     maps::JsonValue out = maps::emptyObject();
     out.add("body", static_cast<double>(w.body));
-    add(std::move(out), app::blockedArea(areaOf(w.body), *grid));
+    add(std::move(out), app::blockedArea(ringsOf(w.body), *grid));
   }
   return list;
 }

@@ -6,6 +6,7 @@
 
 #include "core/geometry/hull.h"
 #include "core/geometry/obb.h"
+#include "core/polygon/common_area.h"
 #include "core/polygon/polygon_sets.h"
 
 namespace clearway::app {
@@ -15,7 +16,7 @@ constexpr int kCircle = 48;                  // corners of a polygon in a disc
 constexpr std::int64_t kMostCells = 20'000;  // obstacles in an area; more are not measured
 
 // The convex hull of discs around points.
-void addRound(std::span<const Vec2> ring, double radius, Polygons& parts) {
+void addRound(std::span<const Vec2> ring, double radius, std::vector<PolygonRing>& parts) {
   std::vector<Vec2> out(ring.begin(), ring.end());
   if (radius > 0.0) {
     std::vector<Vec2> cloud;
@@ -26,10 +27,10 @@ void addRound(std::span<const Vec2> ring, double radius, Polygons& parts) {
     }
     out = convexHull(cloud);
   }
-  if (out.size() >= 3) parts.push_back({std::move(out), {}});
+  if (out.size() >= 3) parts.push_back(std::move(out));
 }
 
-void addConvex(const ConvexShape& shape, const Pose& pose, Polygons& parts) {
+void addConvex(const ConvexShape& shape, const Pose& pose, std::vector<PolygonRing>& parts) {
   if (const auto* box = std::get_if<BoxShape>(&shape)) {
     const Result<Obb> placed_box = makeObb(pose, box->length_m, box->width_m);
     if (placed_box) addRound(corners(*placed_box), box->radius_m, parts);
@@ -41,22 +42,25 @@ void addConvex(const ConvexShape& shape, const Pose& pose, Polygons& parts) {
   }
 }
 
-Polygon boxPolygon(const Aabb& b) {
-  return {{b.min, {b.max.x, b.min.y}, b.max, {b.min.x, b.max.y}}, {}};
+PolygonRing ringOf(const Aabb& b) { return {b.min, {b.max.x, b.min.y}, b.max, {b.min.x, b.max.y}}; }
+
+double commonAreaWith(std::span<const PolygonRing> rings, const Aabb& box) {
+  const PolygonRing ring = ringOf(box);
+  return commonArea(rings, {&ring, 1});
 }
 
 }  // namespace
 
-Polygons coveredArea(const Footprint& footprint, const Pose& pose) {
-  Polygons parts;
+std::vector<PolygonRing> coveredRings(const Footprint& footprint, const Pose& pose) {
+  std::vector<PolygonRing> parts;
   for (const ConvexPolygon& part : footprint.collisionParts()) {
     addRound(placed(part, pose), footprint.radius(), parts);
   }
-  return unionOf(parts).value_or(Polygons());
+  return parts;
 }
 
-Polygons coveredArea(const Shape& shape, const Pose& pose) {
-  Polygons parts;
+std::vector<PolygonRing> coveredRings(const Shape& shape, const Pose& pose) {
+  std::vector<PolygonRing> parts;
   if (const auto* compound = std::get_if<CompoundShape>(&shape)) {
     for (const ShapePart& part : compound->solid()) {
       addConvex(part.shape,
@@ -70,19 +74,25 @@ Polygons coveredArea(const Shape& shape, const Pose& pose) {
   } else if (const auto* segment = std::get_if<SegmentShape>(&shape)) {
     addConvex(*segment, pose, parts);
   }
+  return parts;
+}
+
+Polygons coveredArea(const Footprint& footprint, const Pose& pose) {
+  Polygons parts;
+  for (PolygonRing& ring : coveredRings(footprint, pose)) parts.push_back({std::move(ring), {}});
   return unionOf(parts).value_or(Polygons());
 }
 
-std::optional<double> overlapArea(const Polygons& a, const Polygons& b) {
+std::optional<double> overlapArea(std::span<const PolygonRing> a, std::span<const PolygonRing> b) {
   if (a.empty() || b.empty()) return std::nullopt;
-  const Result<Polygons> region = intersectionOf(a, b);
-  return region ? std::optional(areaOf(*region)) : std::nullopt;
+  return commonArea(a, b);
 }
 
-std::optional<double> blockedArea(const Polygons& area, const OccupancyGrid& grid) {
-  if (area.empty()) return std::nullopt;
+std::optional<double> blockedArea(std::span<const PolygonRing> rings, const OccupancyGrid& grid) {
+  if (rings.empty()) return std::nullopt;
   const GridFrame& frame = grid.frame();
-  const Aabb box = boundsOf(area);
+  Aabb box = boundsOf(std::span<const Vec2>(rings.front()));
+  for (const PolygonRing& ring : rings) box = merged(box, boundsOf(std::span<const Vec2>(ring)));
   const CellRange cells = frame.clipped(frame.cellsMeeting(box, TouchRule::TouchingIsFree));
   double sum = 0.0;
   std::int64_t count = 0;
@@ -93,19 +103,12 @@ std::optional<double> blockedArea(const Polygons& area, const OccupancyGrid& gri
       while (j < cells.last_column && grid.blocked({i, j})) ++j;
       count += j - first;
       if (count > kMostCells) return std::nullopt;
-      const Aabb run{{frame.columnEdge(first), frame.rowEdge(i)},
-                     {frame.columnEdge(j), frame.rowEdge(i + 1)}};
-      const Result<Polygons> region = intersectionOf(area, {boxPolygon(run)});
-      if (!region) return std::nullopt;
-      sum += areaOf(*region);
+      sum += commonAreaWith(rings, {{frame.columnEdge(first), frame.rowEdge(i)},
+                                    {frame.columnEdge(j), frame.rowEdge(i + 1)}});
     }
   }
-  if (merged(box, frame.bounds()) != frame.bounds()) {
-    const Result<Polygons> outside = differenceOf(area, {boxPolygon(frame.bounds())});
-    if (!outside) return std::nullopt;
-    sum += areaOf(*outside);
-  }
-  return sum;
+  if (merged(box, frame.bounds()) == frame.bounds()) return sum;
+  return sum + commonAreaWith(rings, box) - commonAreaWith(rings, frame.bounds());
 }
 
 }  // namespace clearway::app

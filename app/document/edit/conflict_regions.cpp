@@ -4,6 +4,7 @@
 #include <map>
 
 #include "app/document/body/covered_area.h"
+#include "core/polygon/common_area.h"
 #include "core/polygon/polygon_sets.h"
 
 namespace clearway::app {
@@ -15,14 +16,17 @@ Polygon boxPolygon(const Aabb& b) {
   return {{b.min, {b.max.x, b.min.y}, b.max, {b.min.x, b.max.y}}, {}};
 }
 
-// The common region of two areas; empty on failure.
-void setRegion(Result<Polygons> region, Polygons& out, double& area) {
-  if (!region) return;
-  area += areaOf(*region);
-  out.insert(out.end(), region->begin(), region->end());
+struct Covered {
+  std::vector<PolygonRing> rings;
+  Polygons area;  // their union
+};
+
+// What is drawn of a common region; empty on failure.
+void addRegion(Result<Polygons> region, Polygons& out) {
+  if (region) out.insert(out.end(), region->begin(), region->end());
 }
 
-void measureWall(WallConflict& wall, const Polygons& agent, const GridFrame& grid) {
+void measureWall(WallConflict& wall, const Covered& agent, const GridFrame& grid) {
   std::map<std::int32_t, std::vector<std::pair<std::int32_t, std::int32_t>>> rows;
   std::int64_t count = 0;
   for (const CellRange& range : wall.cells) {
@@ -44,11 +48,18 @@ void measureWall(WallConflict& wall, const Polygons& agent, const GridFrame& gri
       if (first >= last) continue;
       const Aabb box{{grid.columnEdge(first), grid.rowEdge(row)},
                      {grid.columnEdge(last), grid.rowEdge(row + 1)}};
-      setRegion(intersectionOf(agent, {boxPolygon(box)}), wall.region, wall.area_m2);
+      const Polygon cells = boxPolygon(box);
+      wall.area_m2 += commonArea(agent.rings, {&cells.outer, 1});
+      addRegion(intersectionOf(agent.area, {cells}), wall.region);
     }
   }
-  if (merged(boundsOf(agent), grid.bounds()) != grid.bounds()) {
-    setRegion(differenceOf(agent, {boxPolygon(grid.bounds())}), wall.region, wall.area_m2);
+  const Aabb around = boundsOf(agent.area);
+  if (merged(around, grid.bounds()) != grid.bounds()) {
+    const Polygon all = boxPolygon(around);
+    const Polygon map = boxPolygon(grid.bounds());
+    wall.area_m2 +=
+        commonArea(agent.rings, {&all.outer, 1}) - commonArea(agent.rings, {&map.outer, 1});
+    addRegion(differenceOf(agent.area, {map}), wall.region);
   }
 }
 
@@ -56,26 +67,28 @@ void measureWall(WallConflict& wall, const Polygons& agent, const GridFrame& gri
 
 void measureOverlaps(Conflicts& conflicts, std::span<const ConflictAgent> agents,
                      const GridFrame& grid) {
-  std::map<std::uint32_t, Polygons> areas;
-  const auto area = [&](std::uint32_t id) -> const Polygons& {
+  std::map<std::uint32_t, Covered> areas;
+  const auto covered = [&](std::uint32_t id) -> const Covered& {
     const auto [known, fresh] = areas.try_emplace(id);
     const auto at = std::ranges::lower_bound(agents, id, {}, &ConflictAgent::id);
     if (fresh && at != agents.end() && at->id == id && at->footprint != nullptr) {
-      known->second = coveredArea(*at->footprint, at->pose);
+      known->second = {coveredRings(*at->footprint, at->pose),
+                       coveredArea(*at->footprint, at->pose)};
     }
     return known->second;
   };
   std::size_t measured = 0;
   for (WallConflict& wall : conflicts.walls) {
     if (++measured > kMeasured) return;
-    if (const Polygons& own = area(wall.agent); !own.empty()) measureWall(wall, own, grid);
+    if (const Covered& own = covered(wall.agent); !own.area.empty()) measureWall(wall, own, grid);
   }
   for (PairConflict& pair : conflicts.pairs) {
     if (++measured > kMeasured) return;
-    const Polygons a = area(pair.a);
-    const Polygons& b = area(pair.b);
-    if (a.empty() || b.empty()) continue;
-    setRegion(intersectionOf(a, b), pair.region, pair.area_m2);
+    const Covered& a = covered(pair.a);
+    const Covered& b = covered(pair.b);
+    if (a.area.empty() || b.area.empty()) continue;
+    pair.area_m2 = commonArea(a.rings, b.rings);
+    addRegion(intersectionOf(a.area, b.area), pair.region);
   }
 }
 
