@@ -47,9 +47,29 @@ Ring sceneRingFromJson(const JsonCursor& at) {
   return ring;
 }
 
+namespace {
+
+// Vertices that equal the one before, and last ones that equal the first, are merged with it.
+Ring withoutRepeats(Ring ring) {
+  ring.erase(std::ranges::unique(ring).begin(), ring.end());
+  while (ring.size() > 1 && ring.front() == ring.back()) ring.pop_back();
+  return ring;
+}
+
+}  // namespace
+
+std::size_t repeatedVertices(const SceneShape& shape) {
+  std::size_t n = 0;
+  for (const SceneShapePart& part : shape.compound) n += repeatedVertices(part.shape);
+  if (shape.kind == SceneShape::Kind::Capsule) return n;
+  for (const Ring& ring : shape.rings) n += ring.size() - withoutRepeats(ring).size();
+  return n;
+}
+
 // Appends an exact convex decomposition of the ring.
-void appendSceneParts(const JsonCursor& at, const Ring& ring, std::vector<Ring>& parts) {
+void appendSceneParts(const JsonCursor& at, const Ring& written, std::vector<Ring>& parts) {
   if (at.failed()) return;
+  const Ring ring = withoutRepeats(written);
   Ring hull = convexHull(ring);
   if (hull.size() < 3) {
     parts.push_back(std::move(hull));
@@ -89,7 +109,9 @@ void appendRegion(const JsonCursor& vertices, const JsonCursor& holes, std::vect
     holes.fail(ErrorCode::LimitExceeded, "makes more than %1 vertices", {kMaxSceneVertices});
   }
   if (vertices.failed()) return;
-  Result<std::vector<Ring>> split = convexParts(rings.front(), std::span(rings).subspan(1));
+  std::vector<Ring> merged;
+  for (const Ring& ring : rings) merged.push_back(withoutRepeats(ring));
+  Result<std::vector<Ring>> split = convexParts(merged.front(), std::span(merged).subspan(1));
   if (!split) return holes.fail(split.error().code, split.error().message);
   for (Ring& part : *split) parts.push_back(std::move(part));
 }

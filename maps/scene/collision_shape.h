@@ -71,6 +71,8 @@ struct SceneShapePart {
 };
 
 [[nodiscard]] SceneShape sceneShapeFromJson(const JsonCursor& at);
+// Vertices that were merged with the one before them, or a last one with the first.
+[[nodiscard]] std::size_t repeatedVertices(const SceneShape& shape);
 // A category or a mask: a list of bits 0 to 63.
 [[nodiscard]] std::uint64_t bitsFromJson(const JsonCursor& at);
 [[nodiscard]] JsonValue bitsToJson(std::uint64_t bits);

@@ -880,8 +880,8 @@
         <translation>%1, bei jeder Ausrichtung</translation>
     </message>
     <message>
-        <source>%1, which simulations do not know</source>
-        <translation>%1, was Simulationen nicht kennen</translation>
+        <source>%1, which policies and disturbances do not know</source>
+        <translation>%1, was Strategien und Störungen nicht kennen</translation>
     </message>
     <message>
         <source>%1.
@@ -1214,6 +1214,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>/attach: a half-plane cannot carry or be carried</source>
         <translation>/attach: eine Halbebene kann weder tragen noch getragen werden</translation>
+    </message>
+    <message>
+        <source>/bodies/%1/shape: %2 repeated vertices are merged</source>
+        <translation>/bodies/%1/shape: %2 wiederholte Ecken werden zusammengefasst</translation>
     </message>
     <message>
         <source>/cells: [%1, %2] is not a cell of the map</source>

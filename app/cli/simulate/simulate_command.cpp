@@ -401,6 +401,11 @@ app::ExitCode simulate(const SimulateArguments& a, Console& console) {
   }
   if (!input) return console.error(input.error());
   if (a.frame.isWorld()) input->frame = {};
+  if (input->scene) {
+    for (const Message& warning : input->scene->warnings) {
+      console.warn(input->scene->source + ": " + warning.text());
+    }
+  }
   if (input->status != PlanStatus::Solved) {
     return console.error(app::exitCodeOf(input->status, input->stop),
                          job->run.file + ": the agents have no plan: " + input->reason.text() +

@@ -217,7 +217,13 @@ Result<OpenScene> openScene(const std::filesystem::path& file) {
   const Bytes text = TRY(ofKind(std::move(bytes), file, FileKind::Scene));
   maps::Scene scene = TRY(maps::parseScene(text.text, text.source));
   std::optional<maps::GridMap> map = TRY(maps::sceneMap(scene, isStream(file) ? "./-" : file));
-  return OpenScene{std::move(scene), std::move(map), text.source, {}};
+  std::vector<Message> warnings;
+  for (std::size_t k = 0; k < scene.bodies.size(); ++k) {
+    const std::size_t repeated = maps::repeatedVertices(scene.bodies[k].shape);
+    if (repeated == 0) continue;
+    warnings.push_back({"/bodies/%1/shape: %2 repeated vertices are merged", {k, repeated}});
+  }
+  return OpenScene{std::move(scene), std::move(map), text.source, std::move(warnings)};
 }
 
 Result<maps::ProjectAgent> chooseAgent(const maps::Project& project, const std::string& name,
