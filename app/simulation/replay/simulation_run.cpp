@@ -26,7 +26,8 @@ Separation::Separation(std::vector<Footprint> footprints) : footprints_(std::mov
   }
 }
 
-void Separation::update(std::span<const Pose> poses) {
+void Separation::update(std::span<const Pose> poses, std::span<const std::uint32_t> gone) {
+  std::erase_if(order_, [gone](std::uint32_t k) { return std::ranges::binary_search(gone, k); });
   if (order_.size() < 2 || (smallest_ && *smallest_ == 0.0)) return;
   std::ranges::stable_sort(order_, {}, [&](std::uint32_t k) { return poses[k].position.x; });
   for (std::size_t i = 0; i < order_.size(); ++i) {
@@ -142,12 +143,17 @@ Result<void> SimulationRun::spawnAll() {
     const collide::BodyMode mode = simulation_.world().body(ids_[k])->mode;
     TRY(simulation_.setMode(ids_[k], mode));  // physics reads it again
   }
+  TRY(updatePresence(0));
   if (!input_.scene) {
     std::vector<Footprint> footprints;
     for (const ControlledAgent& a : input_.controlled) footprints.push_back(a.kind.footprint);
     separation_ = Separation(std::move(footprints));
     measure();
-    return makeControl();
+    TRY(makeControl());
+    // Who comes and goes later is no part of time 0.
+    const auto is_timed = [](const Presence& p) { return p.from > 0 || p.until < kForever; };
+    if (std::ranges::any_of(input_.presence, is_timed)) simulation_.start();
+    return {};
   }
   const OpenScene& open = *input_.scene;
   for (const maps::SceneBody& body : open.scene.bodies) {
@@ -219,10 +225,15 @@ Result<void> SimulationRun::change(const RunChange& change) {
 
 void SimulationRun::measure() {
   poses_.clear();
-  for (std::size_t k = 0; k < input_.controlled.size(); ++k) {
+  std::vector<std::uint32_t> gone;
+  for (std::uint32_t k = 0; k < input_.controlled.size(); ++k) {
     poses_.push_back(simulation_.poseOf(ids_[k]));
+    const bool leaves = k < input_.presence.size() && input_.presence[k].leaves;
+    if (leaves && simulation_.world().body(ids_[k])->mode == collide::BodyMode::Disabled) {
+      gone.push_back(k);
+    }
   }
-  separation_.update(poses_);
+  separation_.update(poses_, gone);
 }
 
 std::optional<PathProgress> SimulationRun::progressOf(std::size_t agent) const {
@@ -272,9 +283,38 @@ static bool changesBodies(const simulation::Event& e) {
   return e.kind >= simulation::EventKind::Opened && e.kind <= simulation::EventKind::Disappeared;
 }
 
+// Bodies come and go before the step that ends at this time.
+Result<void> SimulationRun::updatePresence(Tick now) {
+  for (std::size_t k = 0; k < input_.presence.size(); ++k) {
+    const Presence& p = input_.presence[k];
+    const simulation::AgentId id = ids_[k];
+    const bool has_arrived = simulation_.hasArrived(id);
+    const bool leaves = input_.has_physics ? has_arrived : now > p.until;
+    const bool is_there = p.leaves ? !leaves : now >= p.from && now < p.until;
+    const collide::BodyMode mode =
+        is_there ? input_.agents[k].body.mode : collide::BodyMode::Disabled;
+    if (simulation_.world().body(id)->mode == mode) continue;
+    const auto report = [&](simulation::EventKind kind, Tick time) {
+      simulation_.report({time, kind, id, {}, simulation_.poseOf(id).position, {}, {}});
+    };
+    if (p.leaves && !has_arrived) {  // in the middle of the step
+      TRY(simulation_.setPose(id, input_.controlled[k].path.last()));
+      report(simulation::EventKind::Arrived, p.until);
+    }
+    TRY(simulation_.setMode(id, mode));
+    const Tick time = is_there ? p.from : p.leaves ? simulation_.time() : p.until;
+    if (now > 0) {
+      report(is_there ? simulation::EventKind::Appeared : simulation::EventKind::Disappeared, time);
+    }
+    changed_world_ = true;
+  }
+  return {};
+}
+
 Result<void> SimulationRun::step() {
   const Tick until = simulation_.time() + input_.options.step;
   changed_world_ = std::exchange(changes_world_, false);
+  TRY(updatePresence(until));
   if (input_.scene) {
     *input_.scene_time = until;
     TRY(applyChanges(until));

@@ -29,7 +29,8 @@ class Separation {
   // In the order of the poses of update().
   explicit Separation(std::vector<Footprint> footprints = {});
 
-  void update(std::span<const Pose> poses);
+  // `gone`: who takes no part any more, in order.
+  void update(std::span<const Pose> poses, std::span<const std::uint32_t> gone = {});
   // 0: two agents touched or overlapped; nullopt: there were no two agents.
   [[nodiscard]] std::optional<double> smallest_m() const { return smallest_; }
 
@@ -83,6 +84,7 @@ class SimulationRun {
       : input_(std::move(input)), simulation_(std::move(simulation)) {}
   Result<void> spawnAll();
   [[nodiscard]] Result<void> applyChanges(Tick until);
+  [[nodiscard]] Result<void> updatePresence(Tick now);
   void placeForRest(std::size_t body);
   Result<void> makeControl();
   Result<void> change(const RunChange& change);

@@ -224,22 +224,9 @@ bool needsGraph(const SimulationSettings& settings) {
                              [](const RunChange& c) { return c.policy == Policy::Graph; });
 }
 
-// What simulations of fleets do not know; empty: nothing.
-Message unknownToSimulations(const fleet::TimedFleetProblem& problem) {
-  for (const auto& a : problem.agents)
-    if (a.leaves) return {"agent '%1' leaves at its goal", {a.id}};
-  for (const auto& o : problem.obstacles) {
-    if (!o.isPermanent()) return {"obstacle '%1' is there for some time only", {o.id}};
-  }
-  return {};
-}
-
 // The agents, and behind them the obstacles as static bodies.
 Result<void> addFleet(const fleet::TimedFleetProblem& problem, const fleet::TimedFleetPlan& plan,
                       SimulationInput& out) {
-  if (const Message what = unknownToSimulations(problem); !what.empty()) {
-    return fail(ErrorCode::InvalidArgument, "%1, which simulations do not know", {what});
-  }
   out.grid = problem.grid;
   std::vector<Shape> shapes;
   for (const fleet::AgentClass& c : problem.classes) {
@@ -258,6 +245,7 @@ Result<void> addFleet(const fleet::TimedFleetProblem& problem, const fleet::Time
     out.agents.push_back(std::move(def));
     out.names.push_back(agent.id);
     out.controlled.push_back({c, plan.agents[k], agent.goal_heading});
+    out.presence.push_back({0, agent.leaves ? plan.agents[k].end() : kForever, agent.leaves});
     out.end = std::max(out.end, plan.agents[k].end());
   }
   for (const fleet::TimedObstacle& o : problem.obstacles) {
@@ -268,6 +256,19 @@ Result<void> addFleet(const fleet::TimedFleetProblem& problem, const fleet::Time
     def.body.mode = collide::BodyMode::Static;
     out.agents.push_back(std::move(def));
     out.names.push_back(o.id);
+    out.presence.push_back({o.begin, o.end, false});
+  }
+  return {};
+}
+
+// Why a policy cannot decide what agents do; empty: it can.
+Message unknownToPolicies(const SimulationInput& input) {
+  for (std::size_t k = 0; k < input.presence.size(); ++k) {
+    const Presence& p = input.presence[k];
+    if (p.leaves) return {"agent '%1' leaves at its goal", {input.names[k]}};
+    if (p.from > 0 || p.until < kForever) {
+      return {"obstacle '%1' is there for some time only", {input.names[k]}};
+    }
   }
   return {};
 }
@@ -632,6 +633,12 @@ Result<SimulationInput> withSettings(Result<SimulationInput> input, const std::s
   if (!settings.disturbances.empty()) {
     maps::Disturbances d = TRY(openDisturbances(settings.disturbances, input->grid->frame()));
     input->disturbances = std::move(d);
+  }
+  if (input->isControlled() || !settings.changes.empty()) {
+    if (const Message what = unknownToPolicies(*input); !what.empty()) {
+      return fail(ErrorCode::Unsupported, "%1, which policies and disturbances do not know", {what},
+                  file);
+    }
   }
   if (input->isControlled()) input->options.stuck_after = kForever;  // the control reports them
   if (settings.physics) {

@@ -263,6 +263,12 @@ Result<std::uint64_t> inputFingerprint(const SimulationInput& input, const std::
   for (std::size_t k = 0; k < input.agents.size(); ++k) {
     addAgent(f, input.names[k], input.agents[k]);
   }
+  for (std::size_t k = 0; k < input.presence.size(); ++k) {
+    const Presence& p = input.presence[k];
+    if (p.from == 0 && p.until == kForever) continue;
+    for (const auto v : {static_cast<Tick>(k), p.from, p.until})
+      f.add(static_cast<std::uint64_t>(v));
+  }
   const PolicyOptions& policy = input.policy;
   f.add(static_cast<std::uint64_t>(policy.policy));
   f.add(policy.lookahead_s);

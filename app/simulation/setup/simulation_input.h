@@ -50,6 +50,12 @@ struct SimulationSettings {
   std::function<void(std::size_t planned, std::size_t agents)> progress;
 };
 
+// When a body takes part: obstacles that are there for some time, agents that leave at their goal.
+struct Presence {
+  Tick from = 0, until = kForever;  // in between
+  bool leaves = false;              // an agent, which under forces is gone when it has arrived
+};
+
 struct SimulationInput {
   // "plan of a fleet", "problem of a fleet", "plan", "project" or "scene"
   std::string kind;
@@ -61,6 +67,7 @@ struct SimulationInput {
   std::vector<std::string> names;          // of the agents
   std::vector<maps::AgentColour> colours;  // of a project's agents that may move, the first ones
   std::vector<simulation::AgentDef> agents;
+  std::vector<Presence> presence;                 // of each agent; empty: always
   std::vector<maps::BodyPhysics> physics;         // of each agent, what its file says; empty: none
   std::vector<std::vector<std::size_t>> ignores;  // of scenes: of each agent, by place
   Tick end = 0;                                   // when the plan or scene ends
