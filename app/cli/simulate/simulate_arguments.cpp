@@ -108,6 +108,8 @@ void declare(SimulateArguments& a, CommandLine& line) {
             "writes what happened until then.");
   line.text(a.stats, "--stats", "FILE",
             "Write the counters and times of every step, as FILE.csv or FILE.jsonl.");
+  line.text(a.poses, "--poses", "FILE",
+            "Write where agents are at the start and after every step, as FILE.csv or FILE.jsonl.");
   line.text(a.record, "--record", "FILE",
             "Record the run: all poses bit for bit, bodies, cells and events, for 'clearway info', "
             "'render' and 'check'.");
@@ -152,8 +154,8 @@ std::string conflictIn(const SimulateArguments& a) {
                          NamedFile{"--disturbances", a.disturbances}, NamedFile{"--tasks", a.tasks},
                          NamedFile{"--fork", a.fork}};
   const std::array writes{NamedFile{"--events", a.events}, NamedFile{"--stats", a.stats},
-                          NamedFile{"--record", a.record}, NamedFile{"--html", a.html},
-                          NamedFile{"--gif", a.gif}};
+                          NamedFile{"--poses", a.poses},   NamedFile{"--record", a.record},
+                          NamedFile{"--html", a.html},     NamedFile{"--gif", a.gif}};
   if (std::string clash = clashOf(reads, writes); !clash.empty()) return clash;
   if (!a.tasks.empty() && (!a.policy.empty() || a.patience_s)) {
     return "--tasks excludes --policy and --patience: agents with tasks are planned again all the "
@@ -164,7 +166,7 @@ std::string conflictIn(const SimulateArguments& a) {
     return "--density, --floor-friction and --drive-force need --physics";
   }
   if (a.seed && *a.seed != std::floor(*a.seed)) return "--seed: not a whole number";
-  for (const std::string* const file : {&a.events, &a.stats, &a.html, &a.gif}) {
+  for (const std::string* const file : {&a.events, &a.stats, &a.poses, &a.html, &a.gif}) {
     if (a.json && *file == kStandardOutput) return "--json writes to standard output, too";
   }
   if (a.dt_s && !isWholeTicks(*a.dt_s)) {

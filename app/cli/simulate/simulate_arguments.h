@@ -12,7 +12,7 @@ namespace clearway::cli {
 
 struct SimulateArguments {
   FrameOption frame{FrameOption::Kind::Map};
-  std::string file, map, events, stats, record, gif, html, policy, disturbances, tasks, fork;
+  std::string file, map, events, stats, poses, record, gif, html, policy, disturbances, tasks, fork;
   std::optional<double> lookahead_s, patience_s, density, floor_friction, drive_force, from_s;
   bool physics = false;
   std::optional<double> time_s, dt_s, seed, pace, time_limit_s, memory_mb;

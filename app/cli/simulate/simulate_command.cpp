@@ -44,9 +44,11 @@ class RowFiles {
     RowFiles out;
     out.event_format_ = app::rowFormatOf(a.events);
     out.step_format_ = app::rowFormatOf(a.stats);
+    out.pose_format_ = app::rowFormatOf(a.poses);
     for (const auto& [file, stream, header] :
          {std::tuple{&a.events, &out.events_, app::eventHeader(out.event_format_, frame)},
-          std::tuple{&a.stats, &out.steps_, app::stepHeader(out.step_format_)}}) {
+          std::tuple{&a.stats, &out.steps_, app::stepHeader(out.step_format_)},
+          std::tuple{&a.poses, &out.poses_, app::poseHeader(out.pose_format_, frame)}}) {
       if (file->empty()) continue;
       OutputStream opened = TRY(OutputStream::open(console, *file));
       stream->emplace(std::move(opened));
@@ -54,8 +56,14 @@ class RowFiles {
     }
     return out;
   }
+  // The rows of the start.
+  Result<void> begin(const app::SimulationRun& run) {
+    if (!poses_) return {};
+    return poses_->write(app::poseRows(pose_format_, run));
+  }
   // The rows of the last step.
   Result<void> add(const app::SimulationRun& run) {
+    TRY(begin(run));
     if (events_) {
       for (const simulation::Event& e : run.simulation().events()) {
         TRY(events_->write(app::eventRow(event_format_, run, e)));
@@ -65,7 +73,7 @@ class RowFiles {
     return steps_->write(app::stepRow(step_format_, run.simulation().lastStep()));
   }
   Result<void> finish() {
-    for (std::optional<OutputStream>* const stream : {&events_, &steps_}) {
+    for (std::optional<OutputStream>* const stream : {&events_, &steps_, &poses_}) {
       if (!*stream) continue;
       TRY((*stream)->finish());
     }
@@ -73,8 +81,8 @@ class RowFiles {
   }
 
  private:
-  app::RowFormat event_format_{}, step_format_{};
-  std::optional<OutputStream> events_, steps_;
+  app::RowFormat event_format_{}, step_format_{}, pose_format_{};
+  std::optional<OutputStream> events_, steps_, poses_;
 };
 
 // Waits until the simulated time is due. False if the user stops it.
@@ -128,6 +136,7 @@ Result<Outcome> runSteps(const SimulateArguments& a, std::uint64_t steps, app::S
   if (company.guide) {
     TRY(company.guide->compare(run));
   }
+  TRY(company.rows.begin(run));
   for (std::uint64_t k = 0; k < steps; ++k) {
     out.interrupted = interruptSource().requested();
     if (out.interrupted) break;
@@ -235,7 +244,9 @@ app::ExitCode simulate(const SimulateArguments& a, Job& job, std::uint64_t steps
   if (file.error()) return console.error(*file.error());
   Result<std::optional<app::Recorder>> recorder = recorderOf(job.run, file, run);
   if (!recorder) return console.error(recorder.error());
-  if (a.events == kStandardOutput || a.stats == kStandardOutput) console.setDataOnStdout();
+  for (const std::string* const rows_of : {&a.events, &a.stats, &a.poses}) {
+    if (*rows_of == kStandardOutput) console.setDataOnStdout();
+  }
   Result<RowFiles> rows = RowFiles::open(a, run.input().frame, console);
   if (!rows) return console.error(rows.error());
   Company company{*std::move(rows), *recorder ? &**recorder : nullptr};
@@ -415,7 +426,7 @@ app::ExitCode simulate(const SimulateArguments& a, Console& console) {
     return console.usage(why, simulateText().name);
   }
   for (const std::string& file :
-       {a.events, a.stats, a.record, a.html, a.gif}) {  // now the inputs are known
+       {a.events, a.stats, a.poses, a.record, a.html, a.gif}) {  // now the inputs are known
     if (file.empty()) continue;
     if (const Result<void> good = checkOutput(file); !good) return console.error(good.error());
   }
@@ -443,7 +454,7 @@ app::ExitCode simulateCommand(Arguments arguments, Console& console) {
   SimulateArguments a;
   declare(a, line);
   if (const std::optional<app::ExitCode> end = line.parse(arguments, console)) return *end;
-  renameStandardOutput({&a.events, &a.stats, &a.html, &a.gif});
+  renameStandardOutput({&a.events, &a.stats, &a.poses, &a.html, &a.gif});
   if (const std::string problem = conflictIn(a); !problem.empty()) {
     return console.usage(problem, simulateText().name);
   }

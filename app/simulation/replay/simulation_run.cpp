@@ -62,6 +62,7 @@ namespace {
 
 constexpr std::array kEventColumns{"time_s", "event", "a",      "b",    "x",     "y",
                                    "depth",  "row",   "column", "task", "cycle", "impact_s"};
+constexpr std::array kPoseColumns{"time_s", "agent", "x", "y", "heading_deg"};
 constexpr std::array kStepColumns{"step",       "time_s",          "moved",    "held",
                                   "near_pairs", "colliding_pairs", "in_walls", "events",
                                   "checked",    "move_s",          "check_s",  "broad_s",
@@ -338,6 +339,7 @@ std::string eventHeader(RowFormat format, const maps::MapFrame& frame) {
   return (format == RowFormat::Csv ? maps::frameLine(frame) : "") + headerOf(format, kEventColumns);
 }
 std::string stepHeader(RowFormat format) { return headerOf(format, kStepColumns); }
+std::string poseHeader(RowFormat format) { return headerOf(format, kPoseColumns); }
 
 // The names in their order, with " > " between them.
 static std::string cycleText(const SimulationRun& run,
@@ -383,6 +385,26 @@ std::string eventRow(RowFormat format, const SimulationRun& run, const simulatio
   }
   number(e.impact ? std::optional(secondsOf(*e.impact)) : std::nullopt);
   return row.done();
+}
+
+std::string poseRows(RowFormat format, const SimulationRun& run) {
+  const simulation::Simulation& s = run.simulation();
+  std::string out;
+  for (std::uint32_t k = 0; k < run.input().agents.size(); ++k) {
+    const simulation::AgentId id{k, 0};
+    if (!s.contains(id)) continue;
+    const bool is_there = s.world().body(id)->mode != collide::BodyMode::Disabled;
+    if (!is_there && !s.carrierOf(id)) continue;
+    const Pose pose = s.poseOf(id);
+    Row row(format, kPoseColumns.data());
+    row.number(secondsOf(s.time()));
+    row.text(run.nameOf(id));
+    row.number(pose.position.x);
+    row.number(pose.position.y);
+    row.number(pose.heading.degrees());
+    out += row.done();
+  }
+  return out;
 }
 
 std::string stepRow(RowFormat format, const simulation::StepReport& r) {
