@@ -339,7 +339,9 @@ std::string eventHeader(RowFormat format, const maps::MapFrame& frame) {
   return (format == RowFormat::Csv ? maps::frameLine(frame) : "") + headerOf(format, kEventColumns);
 }
 std::string stepHeader(RowFormat format) { return headerOf(format, kStepColumns); }
-std::string poseHeader(RowFormat format) { return headerOf(format, kPoseColumns); }
+std::string poseHeader(RowFormat format, const maps::MapFrame& frame) {
+  return (format == RowFormat::Csv ? maps::frameLine(frame) : "") + headerOf(format, kPoseColumns);
+}
 
 // The names in their order, with " > " between them.
 static std::string cycleText(const SimulationRun& run,
@@ -395,7 +397,10 @@ std::string poseRows(RowFormat format, const SimulationRun& run) {
     if (!s.contains(id)) continue;
     const bool is_there = s.world().body(id)->mode != collide::BodyMode::Disabled;
     if (!is_there && !s.carrierOf(id)) continue;
-    const Pose pose = s.poseOf(id);
+    Pose pose = s.poseOf(id);
+    if (const SimulationInput& in = run.input(); in.grid) {
+      pose = maps::fromWorld(in.frame, in.grid->frame(), pose);
+    }
     Row row(format, kPoseColumns.data());
     row.number(secondsOf(s.time()));
     row.text(run.nameOf(id));

@@ -110,10 +110,10 @@ enum class RowFormat : std::uint8_t { Csv, JsonLines };
 
 // The header of CSV, in which the frame of the coordinates comes first; empty for JSON lines.
 [[nodiscard]] std::string eventHeader(RowFormat format, const maps::MapFrame& frame);
+[[nodiscard]] std::string poseHeader(RowFormat format, const maps::MapFrame& frame);
 [[nodiscard]] std::string eventRow(RowFormat format, const SimulationRun& run,
                                    const simulation::Event& event);
 // A row for each agent that is there, at the end of the last step.
-[[nodiscard]] std::string poseHeader(RowFormat format);
 [[nodiscard]] std::string poseRows(RowFormat format, const SimulationRun& run);
 [[nodiscard]] std::string stepHeader(RowFormat format);
 [[nodiscard]] std::string stepRow(RowFormat format, const simulation::StepReport& report);
