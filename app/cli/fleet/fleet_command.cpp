@@ -345,6 +345,8 @@ fleet::GridFleetControl controlOf(const FleetArguments& a, ProgressBar& bar) {
 app::ExitCode plan(const FleetArguments& a, const maps::GridMap& map,
                    const fleet::GridFleetProblem& problem, Console& console) {
   const fleet::GridFleetOptions options = optionsOf(a);
+  std::optional<LongerEnd> for_best;  // it is proved and written
+  if (a.anytime) for_best.emplace();
   ProgressBar bar(console);
   const Result<fleet::ProvedGridFleet> proved =
       fleet::planProvedGridFleet(problem, options, controlOf(a, bar));

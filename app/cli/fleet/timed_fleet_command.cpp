@@ -147,6 +147,8 @@ Result<void> writeFiles(const TimedFleetArguments& a, const app::TimedFleetFile&
 app::ExitCode planAndPrint(const TimedFleetArguments& a, const app::TimedFleetFile& file,
                            Console& console) {
   const fleet::TimedFleetProblem& problem = file.problem;
+  std::optional<LongerEnd> for_best;  // it is proved and written
+  if (a.anytime) for_best.emplace();
   ProgressBar bar(console);
   const Result<fleet::ProvedTimedFleet> proved =
       fleet::planProvedTimedFleet(problem, optionsOf(a), controlOf(a, bar, problem.agents.size()));

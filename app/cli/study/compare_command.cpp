@@ -199,6 +199,7 @@ std::optional<app::ExitCode> addItem(const std::string& item, const Query& q, Me
 
 std::vector<app::ComparedRow> planRows(const Query& q, const Methods& methods, Console& console) {
   std::vector<app::ComparedRow> rows;
+  const LongerEnd for_rows;
   ProgressBar bar(console);
   for (const app::PlanMethod& method : methods) {
     if (interruptSource().requested()) break;
