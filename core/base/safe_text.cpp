@@ -106,7 +106,7 @@ std::string csvText(std::string_view text) {
     cell += '\'';
   }
   cell += text;
-  if (cell.find_first_of(",\"\r\n") == std::string::npos) return cell;
+  if (cell.find_first_of(",;\t\"\r\n") == std::string::npos) return cell;
   std::string out = "\"";
   for (const char c : cell) {
     out += c;

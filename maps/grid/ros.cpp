@@ -116,8 +116,6 @@ Result<RosImage> findRosImage(const fs::path& yaml, const std::string& image) {
   return inFile(named.error(), yaml);
 }
 
-namespace {}  // namespace
-
 AlphaRule alphaRuleOf(RosMode mode) {
   return mode == RosMode::Raw ? AlphaRule::Ignore : AlphaRule::Mask;
 }

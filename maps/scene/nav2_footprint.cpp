@@ -48,7 +48,8 @@ class CornerList {
     std::string out = "POLYGON((";
     for (std::size_t k = 0; k <= corners_.size(); ++k) {
       const Corner& c = corners_[k % corners_.size()];
-      if (!c.x || !c.y) return malformed(line, {"corner %1 is not a pair [x, y]", {k}});
+      if (!c.x || !c.y)
+        return malformed(line, {"corner %1 is not a pair [x, y]", {k % corners_.size() + 1}});
       out += (k > 0 ? ", " : "") + shortest(*c.x) + " " + shortest(*c.y);
     }
     return out + "))";

@@ -10,6 +10,9 @@
 #include <utility>
 #include <vector>
 
+#include "maps/text/json_value.h"
+#include "maps/text/yaml_scalars.h"
+
 namespace clearway::maps {
 namespace {
 
@@ -56,12 +59,33 @@ std::set<std::string> namesIn(std::string_view text) {
   return out;
 }
 
+void addTexts(const JsonValue& value, std::set<std::string>& out) {
+  if (const std::string* text = value.text()) out.insert(*text);
+  if (const JsonValue::Array* array = value.array()) {
+    for (const JsonValue& item : *array) addTexts(item, out);
+  }
+  if (const JsonValue::Object* object = value.object()) {
+    for (const auto& [key, item] : *object) addTexts(item, out);
+  }
+}
+
+// Also of texts that are not well-formed, or that the readers refuse for their size.
 std::set<std::string> namesInFile(const fs::path& file) {
   std::error_code ignored;
   if (fs::file_size(file, ignored) > kMostNaming_bytes || ignored) return {};
   std::ifstream in(file, std::ios::binary);
   const std::string text{std::istreambuf_iterator<char>(in), {}};
-  return namesIn(text);
+  std::set<std::string> out = namesIn(text);
+  const fs::path ending = file.extension();
+  if (ending == ".yaml" || ending == ".yml") {
+    (void)forEachScalar(text, [&out](const YamlScalar& scalar) -> Result<void> {
+      out.emplace(scalar.value);
+      return {};
+    });
+  } else if (const Result<JsonValue> json = parseJson(text, {})) {
+    addTexts(*json, out);
+  }
+  return out;
 }
 
 // The files that these name, directly or through others, each with one that names it.
@@ -172,11 +196,15 @@ Result<void> checkSideFile(const fs::path& path, std::string_view magic) {
   if (::lstat(path.c_str(), &s) != 0) return {};
   if (S_ISLNK(s.st_mode))
     return fail(ErrorCode::Conflict, "this is a symbolic link: move it away", path.string());
-  std::string begin(magic.size(), '\0');
-  std::ifstream in;
-  if (S_ISREG(s.st_mode)) in.open(path, std::ios::binary);
-  if (!in.read(begin.data(), static_cast<std::streamsize>(begin.size())) || begin != magic) {
+  const auto foreign = [&path] {
     return fail(ErrorCode::Conflict, "this is a foreign file: move it away", path.string());
+  };
+  if (!S_ISREG(s.st_mode)) return foreign();
+  std::ifstream in(path, std::ios::binary);
+  if (!in) return fail(ErrorCode::Io, "cannot open the file", path.string());
+  std::string begin(magic.size(), '\0');
+  if (!in.read(begin.data(), static_cast<std::streamsize>(begin.size())) || begin != magic) {
+    return foreign();
   }
   return {};
 }

@@ -22,16 +22,18 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view kMark = ".clearway-";
+constexpr std::string_view kMark = ".clearway-tmp-";
 constexpr std::size_t kMarkEnd = 6;     // characters of mkstemp()
 constexpr std::size_t kMostName = 200;  // of the 255 bytes that a name may have
 constexpr std::size_t kSlots = 64;      // names that signal handlers know
 constexpr std::size_t kNoSlot = kSlots;
 constexpr std::size_t kMostPath = 4096;
+constexpr std::array<const char*, 2> kFolderFiles{"run.svg", "run.rec"};  // that folders hold
 
-// A name is complete before its slot shows it.
+// A name is complete before its slot shows it. Whoever removes a file at the program's end keeps
+// the slot.
 struct Slot {
-  enum class State : std::uint8_t { Free, Filled, Shown };
+  enum class State : std::uint8_t { Free, Filled, Shown, Removing };
   std::atomic<State> state{State::Free};
   std::array<char, kMostPath> name{};
 };
@@ -50,9 +52,11 @@ void removeIfLeft(const fs::path& path) {
   if (fd < 0) return;
   struct stat s = {};
   if (::fstat(fd, &s) == 0 && s.st_uid == ::geteuid() && ::flock(fd, LOCK_EX | LOCK_NB) == 0) {
-    std::error_code ignored;
     if (S_ISREG(s.st_mode)) ::unlink(path.c_str());
-    if (S_ISDIR(s.st_mode)) fs::remove_all(path, ignored);
+    if (S_ISDIR(s.st_mode)) {  // nothing else that may be in it
+      for (const char* name : kFolderFiles) ::unlink((path / name).c_str());
+      ::rmdir(path.c_str());
+    }
   }
   ::close(fd);
 }
@@ -110,7 +114,10 @@ void TemporaryFile::noteName() {
 }
 
 void TemporaryFile::forgetName() {
-  if (!path_.empty() && slot_ < kSlots) slots[slot_].state = Slot::State::Free;
+  auto shown = Slot::State::Shown;
+  if (!path_.empty() && slot_ < kSlots) {
+    slots[slot_].state.compare_exchange_strong(shown, Slot::State::Free);
+  }
   path_.clear();
 }
 
@@ -157,8 +164,10 @@ TemporaryFile TemporaryFile::named(const fs::path& path) {
 
 void removeTemporaries() noexcept {
   for (const bool folders : {false, true}) {  // which are empty then
-    for (const Slot& slot : slots) {
-      if (slot.state != Slot::State::Shown) continue;
+    for (Slot& slot : slots) {
+      auto shown = Slot::State::Shown;
+      slot.state.compare_exchange_strong(shown, Slot::State::Removing);
+      if (slot.state != Slot::State::Removing) continue;
       folders ? (void)::rmdir(slot.name.data()) : (void)::unlink(slot.name.data());
     }
   }

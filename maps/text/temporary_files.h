@@ -1,10 +1,11 @@
 // maps/text/temporary_files.h — files and folders that exist only while the program works, and that
 // no end of the program leaves for good.
 //
-// Named ".NAME.clearway-XXXXXX", and locked by flock() while the process has them.
+// Named ".NAME.clearway-tmp-XXXXXX", and locked by flock() while the process has them.
 // Who removes them: their owner; removeTemporaries() when the program ends at once, as by a signal;
 //   and for a process that was killed, the next one that makes one in the same folder: those of
-//   such a name that nobody has locked. Each folder is looked through once a process.
+//   such a name that nobody has locked; of folders only the files of a run. Each folder is looked
+//   through once a process.
 // Errors: as errno. Thread-safe.
 #pragma once
 

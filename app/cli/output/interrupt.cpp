@@ -113,6 +113,7 @@ void muteInterrupt() { is_muted = true; }
 void endAfter(double seconds, const char* message) {
   time_message = message;
   if (!source.requested()) startTimer(seconds);
+  if (source.requested()) startTimer(last_s);  // a signal came meanwhile
 }
 
 }  // namespace clearway::cli

@@ -142,6 +142,10 @@ TEST_F(FileSafety, WhatAnInputNamesIsAnInputToo) {
   write("shift.clearway", replaced(kProject, "\"planner\":",
                                    "\"simulation\": {\"tasks\": \"shift.csv\"},\n  \"planner\":"));
   refuses("plan shift.clearway --trace shift.csv", "shift.csv");
+  write("escaped.clearway",
+        replaced(kProject, "\"planner\":",
+                 "\"simulation\": {\"tasks\": \"\\u0073hift.csv\"},\n  \"planner\":"));
+  refuses("plan escaped.clearway --trace shift.csv", "shift.csv");
   refuses("render shift.clearway shift.csv --format svg", "shift.csv");
   succeed("plan shift.clearway --trace other.csv");
   succeed("plan shift.clearway --trace other.csv");

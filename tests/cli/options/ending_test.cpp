@@ -160,20 +160,26 @@ TEST_F(Ending, ASimulationNamesTheLimitThatItReached) {
 // A process that was killed leaves its temporary file to the next one. What is in use, or has
 // another name, stays.
 TEST_F(Ending, LeftTemporaryFilesGoWithTheNextRun) {
-  write(".old.svg.clearway-aB3xYz", "half a picture");
+  write(".old.svg.clearway-tmp-aB3xYz", "half a picture");
   write(".old.svg.aB3xYz", "mine");
   write(".notes.clearway-me", "mine");
-  write(".used.svg.clearway-aB3xYz", "of a process that lives");
-  const int used = ::open((folder_ / ".used.svg.clearway-aB3xYz").c_str(), O_RDONLY);
+  write(".site.clearway-backup", "mine");  // as many characters
+  write(".old.clearway-backup/keep", "mine");
+  write(".old.clearway-tmp-backup/keep", "mine");
+  write(".used.svg.clearway-tmp-aB3xYz", "of a process that lives");
+  const int used = ::open((folder_ / ".used.svg.clearway-tmp-aB3xYz").c_str(), O_RDONLY);
   ASSERT_EQ(::flock(used, LOCK_EX), 0);
   ASSERT_EQ(run("render room.map new.svg").exit_code, 0);
-  EXPECT_FALSE(exists(".old.svg.clearway-aB3xYz"));
+  EXPECT_FALSE(exists(".old.svg.clearway-tmp-aB3xYz"));
   EXPECT_TRUE(exists(".old.svg.aB3xYz"));
   EXPECT_TRUE(exists(".notes.clearway-me"));
-  EXPECT_TRUE(exists(".used.svg.clearway-aB3xYz"));
+  EXPECT_TRUE(exists(".site.clearway-backup"));
+  EXPECT_TRUE(exists(".old.clearway-backup/keep"));
+  EXPECT_TRUE(exists(".old.clearway-tmp-backup/keep"));
+  EXPECT_TRUE(exists(".used.svg.clearway-tmp-aB3xYz"));
   ::close(used);
   ASSERT_EQ(run("render room.map new.svg").exit_code, 0);
-  EXPECT_FALSE(exists(".used.svg.clearway-aB3xYz"));
+  EXPECT_FALSE(exists(".used.svg.clearway-tmp-aB3xYz"));
 }
 
 TEST_F(Ending, AKilledRunLeavesAFileThatTheNextOneRemoves) {

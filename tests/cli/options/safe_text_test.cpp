@@ -96,6 +96,8 @@ TEST_F(SafeText, TablesHoldNoFormulas) {
     EXPECT_THAT(read("two.csv"), HasSubstr("\n'" + formula + ",0,")) << formula;
     EXPECT_THAT(read("e.csv"), HasSubstr(",'" + formula + ",")) << formula;
   }
+  withName("a;=1+1");  // a spreadsheet may divide cells there
+  EXPECT_THAT(read("two.csv"), HasSubstr("\n\"a;=1+1\",0,"));
   for (const std::string text : {"-5", "a=1"}) {
     withName(text);
     EXPECT_THAT(read("two.csv"), HasSubstr("\n" + text + ",0,")) << text;
