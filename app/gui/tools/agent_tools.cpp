@@ -106,7 +106,7 @@ AgentTool::Hit AgentTool::partAt(const app::EditAgent& a, const Pointer& at, boo
   return {};
 }
 
-// What is drawn on top has precedence: an agent on its way, then selected agents.
+// What is drawn on top has precedence: an agent that drives, then selected agents.
 AgentTool::Hit AgentTool::hitAt(const Pointer& at) const {
   if (at.driven != 0) return {at.driven, Part::Driven};
   const auto usable = [](const app::EditAgent* a) {

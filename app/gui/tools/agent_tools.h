@@ -37,7 +37,7 @@ class AgentTool : public Tool {
   [[nodiscard]] std::uint32_t pickedAt(const Pointer& at) const { return hitAt(at).id; }
   [[nodiscard]] const AgentIndex& index() const { return index_; }
 
-  // The topmost of the agents that are drawn on their way; 0: none.
+  // The topmost of the agents that are drawn as they drive; 0: none.
   [[nodiscard]] static std::uint32_t drivenAt(const Scene& scene, Vec2 world, double px_per_m);
   // The position of the handle that turns a pose [m].
   [[nodiscard]] static Vec2 handleOf(const Pose& pose, const Footprint* footprint, double px_per_m);

@@ -15,7 +15,7 @@ struct Pointer {
   double px_per_m = 1.0;  // of the view: distances for picking are in pixels
   Qt::MouseButton button = Qt::LeftButton;
   Qt::KeyboardModifiers modifiers;
-  std::uint32_t driven = 0;  // the agent that is drawn here on its way; 0: none
+  std::uint32_t driven = 0;  // the agent that is drawn here as it drives; 0: none
   bool twice = false;        // the second press of a double-click
 };
 

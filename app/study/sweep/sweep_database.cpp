@@ -89,7 +89,7 @@ struct SweepDatabase::State {
   State() = default;
   State(const State&) = delete;
   State& operator=(const State&) = delete;
-  // A new database without a row is of no use.
+  // A new database without a row is incomplete.
   ~State() {
     insert.reset();
     db.reset();

@@ -169,7 +169,7 @@ TEST_F(FileSafety, WhatASweepReadsIsNoBatchScript) {
 TEST_F(FileSafety, WhatARecordingIsOfIsAnInput) {
   write("two.json",
         R"({"map": "room.map", "agents": [{"id": "a", "length": 0.8, "width": 0.5,
-            "start": [0.5, 0.5, 0], "goal": [11.5, 0.5, 0], "speed": 1}]})");
+            "start": [0.5, 0.5, 0], "goal": [11.5, 0.5, 0], "speed": 1, "turn_rate": 1}]})");
   succeed("fleet two.json --out plan.json");
   succeed("simulate plan.json --record run.rec");
   for (const char* const file : {"plan.json", "two.json", "room.map"}) {
@@ -190,7 +190,8 @@ TEST_F(FileSafety, ADatabaseHasNoForeignFilesBeside) {
   EXPECT_FALSE(exists("x.db"));
   fs::remove(folder_ / "x.db-wal");
   succeed("sweep s.yaml --db x.db");
-  fs::create_symlink("room.map", folder_ / "x.db-journal");
+  write("elsewhere.txt", "mine");
+  fs::create_symlink("elsewhere.txt", folder_ / "x.db-journal");
   r = run("sweep s.yaml --db x.db --resume");
   EXPECT_EQ(r.exit_code, 2) << r.err;
   EXPECT_THAT(r.err, HasSubstr("symbolic link"));

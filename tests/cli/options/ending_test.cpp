@@ -139,7 +139,7 @@ TEST_F(Ending, ARingThatCrossesItselfAMillionTimesIsRefused) {
 
 TEST_F(Ending, TheLimitsOfAPlanHoldForItsTables) {
   const std::string plan =
-      "plan --map dots.map --planner auto --diagonal free --from 1.5,0.5 --to 1397.5,1396.5 "
+      "plan --map dots.map --planner auto --from 1.5,0.5 --to 1397.5,1396.5 "
       "--landmarks ";
   const ProgramRun r = run(plan + "--time-limit 0.05");
   EXPECT_THAT(r.err, HasSubstr("time limit")) << r.out;
@@ -148,7 +148,7 @@ TEST_F(Ending, TheLimitsOfAPlanHoldForItsTables) {
 
 TEST_F(Ending, ASimulationNamesTheLimitThatItReached) {
   write("two.json", R"({"map": "dots.map", "agents": [{"id": "a", "length": 0.8, "width": 0.5,
-            "start": [1.5, 0.5, 0], "goal": [1397.5, 0.5, 0], "speed": 1}]})");
+            "start": [1.5, 0.5, 0], "goal": [1397.5, 0.5, 0], "speed": 1, "turn_rate": 1}]})");
   const ProgramRun memory = run("simulate two.json --memory-limit 0.01");
   EXPECT_EQ(memory.exit_code, 21) << memory.err;
   EXPECT_THAT(memory.err, HasSubstr("raise --memory-limit, now 0.01 MB"));

@@ -33,7 +33,7 @@ TEST_F(SafeText, TerminalsGetNoControlsAndNoHiddenText) {
   expectClean(plan.out);
   EXPECT_THAT(plan.out, HasSubstr("cart \\x9b31m\\u202e"));
   const ProgramRun error = run("plan project.json --agent-name nobody");
-  EXPECT_EQ(error.exit_code, 2) << error.err;
+  EXPECT_EQ(error.exit_code, 3) << error.err;
   expectClean(error.err);
   EXPECT_THAT(error.err, HasSubstr("cart \\x9b31m\\u202e"));
   const ProgramRun missing = run("info 'no" + kNoUtf8 + kOverride + ".map'");
@@ -58,7 +58,7 @@ TEST_F(SafeText, JsonIsJsonForAnyName) {
 // Other files could not name it: said before the work, and nothing is written.
 TEST_F(SafeText, AMapThatNoFileCanNameIsRefusedWhereOneWouldNameIt) {
   write("two.json", R"({"map": "room.map", "agents": [{"id": "a", "length": 0.8, "width": 0.5,
-            "start": [0.5, 0.5, 0], "goal": [11.5, 0.5, 0], "speed": 1}]})");
+            "start": [0.5, 0.5, 0], "goal": [11.5, 0.5, 0], "speed": 1, "turn_rate": 1}]})");
   write("q.csv",
         "id,length,width,padding,min_radius,start_x,start_y,start_deg,goal_x,goal_y,goal_deg\n"
         "good,1.2,0.8,0,0,2.5,4.5,0,9.5,4.5,0\n");
@@ -86,7 +86,7 @@ TEST_F(SafeText, TablesHoldNoFormulas) {
   const auto withName = [this](const std::string& name) {
     write("two.json", R"({"map": "room.map", "agents": [{"id": ")" + name +
                           R"(", "length": 0.8, "width": 0.5, "start": [0.5, 0.5, 0],
-            "goal": [11.5, 0.5, 0], "speed": 1}]})");
+            "goal": [11.5, 0.5, 0], "speed": 1, "turn_rate": 1}]})");
     EXPECT_EQ(run("fleet two.json --out two.csv --step 20").exit_code, 0);
     EXPECT_EQ(run("fleet two.json --out plan.json").exit_code, 0);
     EXPECT_EQ(run("simulate plan.json --events e.csv").exit_code, 0);

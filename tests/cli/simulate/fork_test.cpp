@@ -64,7 +64,8 @@ class Fork : public CliTest {
     std::pair<std::string, std::string> out;
     std::istringstream lines(read(file));
     std::string line;
-    std::getline(lines, line);
+    std::getline(lines, line);  // the frame
+    std::getline(lines, line);  // the names of the columns
     while (std::getline(lines, line)) {
       (std::stod(line) <= time_s ? out.first : out.second) += line + "\n";
     }

@@ -214,7 +214,7 @@ TEST_F(SimulateCommand, ASceneReportsWhatCollidesAndWhen) {
   EXPECT_EQ(lineCount(read("s.csv")), 17U);
   // The same as JSON lines.
   (void)simulated("scene.json --events e.jsonl --stats s.jsonl", 11);
-  EXPECT_EQ(lineCount(read("e.jsonl")) + 1, lineCount(events));
+  EXPECT_EQ(lineCount(read("e.jsonl")) + 2, lineCount(events));
   EXPECT_EQ(lineCount(read("s.jsonl")), 16U);
   EXPECT_THAT(read("e.jsonl"),
               HasSubstr(R"({"time_s":4,"event":"collision_began","a":"east, first","b":"west",)"

@@ -69,7 +69,7 @@ TEST(AgentStyle, NoTwoColoursAreNearlyTheSame) {
   }
 }
 
-TEST(AgentStyle, FiftyAgentsCanBeToldApart) {
+TEST(AgentStyle, FiftyAgentsAreDistinguished) {
   for (const bool dark : {false, true}) {
     std::vector<std::uint32_t> colours{picture::usualColour(dark)};
     for (std::size_t a = 2; a <= 50; ++a) colours.push_back(picture::distinctColour(a, dark));

@@ -265,7 +265,7 @@ TEST(TimedFleetPlanner, BodiesAnEvenNumberOfCellsWidePassCorridorsOfTheirWidth) 
 }
 
 // They meet in a corridor that no two of them pass, and wait in a bay.
-TEST(TimedFleetPlanner, BodiesAnEvenNumberOfCellsWideGiveWayInABay) {
+TEST(TimedFleetPlanner, BodiesAnEvenNumberOfCellsWidePassInABay) {
   TimedFleetProblem p{
       gridOf({"################", "#..............#", "#..............#", "####..##########",
               "####..##########", "####..##########", "####..##########", "################"}),
