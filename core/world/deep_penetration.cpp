@@ -99,17 +99,18 @@ bool endsOutside(const PlacedShape& whole, bool whole_is_a, const SdfOptions& op
          -kOnSurface * std::max(c.penetration_m, length(surface - pose.position));
 }
 
-// The shortest translation that separates the wholes, unless a place or the parts are as deep.
-void appendLeast(const PlacedShape& a, const PlacedShape& b, double of_parts,
+// The shortest translation that separates the wholes, unless a place or the parts are as deep. It
+// is reported of the parts that overlap most: those that touch in the end need not overlap.
+void appendLeast(const PlacedShape& a, const PlacedShape& b, const PartContact& deepest,
                  std::vector<PartContact>& places) {
   const std::optional<LeastTranslation> least = leastTranslation(partsOf(a), partsOf(b));
   if (!least) return;
   const double depth = length(least->by);
-  double known = of_parts;
+  double known = deepest.penetration_m;
   for (const PartContact& c : places) known = std::max(known, c.penetration_m);
   if (depth * (1.0 - kOnSurface) <= known) return;
   places.push_back({least->touch - 0.5 * least->by, (1.0 / depth) * least->by, depth, least->part_a,
-                    least->part_b, 0, least->part_a, least->part_b});
+                    least->part_b, 0, deepest.part_a, deepest.part_b});
 }
 
 }  // namespace
@@ -123,13 +124,17 @@ void deepenContacts(const PlacedShape& a, const PlacedShape& b, double overlap_r
     if (isDeep(c, a, b, overlap_ratio)) deep.push_back(partsOfPair(c));
   }
   if (deep.empty() && (overlap_ratio > 1.0 || !pushApart(contacts))) return;
-  const double least =
-      std::ranges::max_element(contacts, {}, &PartContact::penetration_m)->penetration_m;
-  if (deep.empty()) return appendLeast(a, b, least, contacts);
+  const PartContact deepest =
+      *std::ranges::max_element(contacts, [&](const PartContact& c, const PartContact& d) {
+        return c.penetration_m != d.penetration_m ? c.penetration_m < d.penetration_m
+                                                  : partsOfPair(d) < partsOfPair(c);
+      });
+  if (deep.empty()) return appendLeast(a, b, deepest, contacts);
+  const double least = deepest.penetration_m;
   std::vector<PartContact> places;
   appendPlaces(a, b, true, sdf, least, contacts, places);
   appendPlaces(b, a, false, sdf, least, contacts, places);
-  appendLeast(a, b, least, places);
+  appendLeast(a, b, deepest, places);
   if (places.empty()) return;
   std::ranges::sort(deep);
   std::erase_if(contacts, [&](const PartContact& c) {

@@ -169,7 +169,10 @@ Certificate validatePoint(const OccupancyGrid& grid, const Path& path, const Poi
     best = n->distance_m;
     certificate.cell = validation::cellAt(frame, n->obstacle, n->on_obstacle);
     const Vec2 d = m.to.position - m.from.position;
-    const Vec2 closest = closestPoints(ring, n->obstacle.box).on_a;
+    // Where the centre is nearest to the obstacle, which is enlarged by a square agent.
+    const double half = rules.agent.shape == PointShape::Square ? 0.5 * rules.agent.size_m : 0.0;
+    const std::array centres{m.from.position, m.to.position, m.to.position, m.from.position};
+    const Vec2 closest = closestPoints(centres, enlarged(n->obstacle.box, half)).on_a;
     const double t =
         d == Vec2{} ? 0.0 : std::clamp(dot(closest - m.from.position, d) / dot(d, d), 0.0, 1.0);
     certificate.where = {k, t, {m.from.position + t * d, m.from.heading}};
