@@ -19,7 +19,7 @@ expect() {  # TEXT in what is shown
 
 # Every row of events but approaches has its place in the list, and no other.
 shown "t=4" >"$folder/dom"
-events=$(grep -cvE ',(near_began|near_ended|spawned),|^time_s' "$folder/events.csv")
+events=$(grep -cvE ',(near_began|near_ended|spawned),|^time_s|^#' "$folder/events.csv")
 rows=$(grep -o '<button><time>' "$folder/dom" | wc -l)
 [ "$rows" = "$events" ] || { echo "$rows events are shown, $events happened"; exit 1; }
 expect '4.00 / 8.00 s'

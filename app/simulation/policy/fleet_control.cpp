@@ -25,7 +25,7 @@ FleetControl::FleetControl(FleetControlInput input, std::vector<MotionClock> clo
                            Surroundings surroundings)
     : input_(std::move(input)),
       surroundings_(std::move(surroundings)),
-      followers_(input_.drives),
+      followers_(input_.bodies),
       clocks_(std::move(clocks)) {
   const std::size_t n = input_.agents.size();
   waits_.resize(n);

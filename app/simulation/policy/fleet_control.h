@@ -41,7 +41,7 @@ struct FleetControlInput {
   std::shared_ptr<const OccupancyGrid> grid;
   maps::Disturbances disturbances;
   PolicyOptions options;
-  std::vector<simulation::Drive> drives{};  // of the agents, if forces move them: driveOf()
+  std::vector<PhysicalFollowers::Body> bodies{};  // of the agents, if forces move them
 };
 
 class FleetControl final : public Control {

@@ -4,60 +4,114 @@
 #include <cmath>
 #include <utility>
 
-#include "core/simulation/pace.h"
+#include "core/physics/physics.h"
 #include "core/simulation/pursuit.h"
 
 namespace clearway::app {
 namespace {
 
-constexpr double kBrakingWithoutForces_m_per_s2 = 1e3;
+constexpr double kComfort = 0.5;          // of the braking that is possible
+constexpr double kLeastShare = 0.05;      // of the planned speed
+constexpr double kLeastBraking = 1e-3;    // [m/s^2]
+constexpr double kMostBraking = 1e3;      // [m/s^2]
+constexpr double kSameDirection = 0.999;  // cosine
+
+// The direction of the drive where a motion begins or ends.
+Vec2 directionOf(const Motion& m, const Pose& at) {
+  const Vec2 step = m.to.position - m.from.position;
+  if (m.kind == MotionKind::Straight) return (1.0 / length(step)) * step;
+  const double sign = dot(step, m.from.heading.vector()) < 0.0 ? -1.0 : 1.0;
+  return sign * at.heading.vector();
+}
+
+// Whether the agent drives through from one motion into the next one.
+bool goesOn(const Motion& m, const Motion& next) {
+  if (m.kind == MotionKind::Turn || next.kind == MotionKind::Turn) return false;
+  if (m.from.position == m.to.position || next.from.position == next.to.position) return false;
+  return dot(directionOf(m, m.to), directionOf(next, next.from)) > kSameDirection;
+}
+
+// Of the centre, or of the rim of a base that turns in place.
+double lengthOf(const Motion& m, double radius_m) {
+  return m.kind == MotionKind::Turn ? std::abs(turnAngle(m)) * radius_m : travel(m);
+}
+
+bool movesOnAfter(const MotionClock& clock, std::size_t motion) {
+  const auto& motions = clock.path().motions;
+  return motion + 1 < motions.size() && goesOn(motions[motion].motion, motions[motion + 1].motion);
+}
+
+double brakingOf(const simulation::Physical& p) {
+  const double grip = p.floor_friction * physics::kGravity_m_per_s2;
+  return std::clamp(std::min(p.drive_force_N / p.mass_kg, grip), kLeastBraking, kMostBraking);
+}
 
 }  // namespace
 
-simulation::Drive PhysicalFollowers::driveOf(const simulation::AgentDef& agent,
-                                             const Footprint& footprint) {
-  if (agent.physical) {
-    return withForces(agent.drive, *agent.physical, footprint.circumscribedRadius());
-  }
-  simulation::Drive drive = agent.drive;
-  drive.acceleration_m_per_s2 = kBrakingWithoutForces_m_per_s2;
-  return drive;
+PhysicalFollowers::Body PhysicalFollowers::bodyOf(const simulation::AgentDef& agent,
+                                                  const Footprint& footprint) {
+  return {agent.drive, agent.physical ? brakingOf(*agent.physical) : kMostBraking,
+          footprint.circumscribedRadius()};
 }
 
-PhysicalFollowers::PhysicalFollowers(std::vector<simulation::Drive> drives)
-    : drives_(std::move(drives)),
-      poses_(drives_.size()),
-      speeds_m_per_s_(drives_.size(), 0.0),
-      is_with_(drives_.size(), 1) {}
+PhysicalFollowers::PhysicalFollowers(std::vector<Body> bodies)
+    : bodies_(std::move(bodies)),
+      poses_(bodies_.size()),
+      speeds_m_per_s_(bodies_.size(), 0.0),
+      is_with_(bodies_.size(), 1) {}
 
 void PhysicalFollowers::observe(const simulation::Simulation& simulation,
                                 std::vector<MotionClock>& clocks) {
-  for (std::uint32_t k = 0; k < drives_.size(); ++k) {
+  for (std::uint32_t k = 0; k < bodies_.size(); ++k) {
     const simulation::AgentId id{k, 0};
     const simulation::Velocity v = simulation.velocityOf(id);
     poses_[k] = simulation.poseOf(id);
     speeds_m_per_s_[k] = length(v.linear_m_per_s);
-    const simulation::Drive& drive = drives_[k];
+    const simulation::Drive& drive = bodies_[k].drive;
     const Pose reference = clocks[k].pose();
     is_with_[k] = simulation::isWith(drive, poses_[k], reference, kPassed_m) ? 1 : 0;
     const bool is_there = simulation::isStill(v) &&
                           simulation::isWith(drive, poses_[k], reference, simulation::kReached_m);
-    const bool moves_on =
-        clocks[k].isInMotion() && simulation::drivesOn(clocks[k].path(), clocks[k].motion());
+    const bool moves_on = clocks[k].isInMotion() && movesOnAfter(clocks[k], clocks[k].motion());
     clocks[k].setMayEnd(moves_on ? is_with_[k] != 0 : is_there);
   }
+}
+
+double PhysicalFollowers::distanceToStop(std::uint32_t agent, const MotionClock& clock,
+                                         double most_m,
+                                         const std::function<bool(std::size_t)>& opens) const {
+  const auto& motions = clock.path().motions;
+  const double radius_m = bodies_[agent].radius_m;
+  std::size_t k = clock.motion();
+  double sum = lengthOf(motions[k].motion, radius_m) * (1.0 - clock.fraction());
+  while (sum < most_m && movesOnAfter(clock, k) && opens(k + 1)) {
+    sum += lengthOf(motions[++k].motion, radius_m);
+  }
+  return sum;
 }
 
 Tick PhysicalFollowers::share(std::uint32_t agent, const MotionClock& clock, Tick step,
                               const std::function<bool(std::size_t)>& opens) const {
   if (clock.hasArrived()) return step;
-  const simulation::Drive& drive = drives_[agent];
-  double pace = simulation::paceWith(drive, poses_[agent], clock.pose());
-  if (pace <= 0.0) return 0;
+  const Pose reference = clock.pose();
+  const Body& body = bodies_[agent];
+  const bool may_turn_away = body.drive.kind == DriveKind::Car;
+  if (length(reference.position - poses_[agent].position) > simulation::kMostLag_m) return 0;
+  if (!may_turn_away &&
+      std::abs(reference.heading.angleTo(poses_[agent].heading)) > kMostTurnLag_rad) {
+    return 0;
+  }
   if (!clock.isInMotion()) return is_with_[agent] != 0 ? step : 0;
-  pace = std::min(pace, simulation::paceBefore(drive, clock.path(), clock.motion(),
-                                               clock.fraction(), secondsOf(step), opens));
-  return std::max<Tick>(1, static_cast<Tick>(pace * static_cast<double>(step)));
+  const TimedMotion& m = clock.path().motions[clock.motion()];
+  const double speed = lengthOf(m.motion, body.radius_m) / secondsOf(m.duration);
+  const double braking = kComfort * body.braking_m_per_s2;
+  const double left =
+      distanceToStop(agent, clock, speed * (0.5 * speed / braking + secondsOf(step)), opens) -
+      0.5 * speed * secondsOf(step);  // in the middle of the step
+  const double most = std::sqrt(2.0 * braking * std::max(0.0, left));
+  if (most >= speed) return step;
+  const double part = std::max(kLeastShare, most / speed) * static_cast<double>(step);
+  return std::max<Tick>(1, static_cast<Tick>(part));
 }
 
 Pose PhysicalFollowers::placeOf(std::uint32_t agent, const MotionClock& clock) const {
@@ -75,18 +129,18 @@ void PhysicalFollowers::addPlace(std::uint32_t agent, const MotionClock& clock,
     const Result<Motion> turn = motionBetween(moved, reference);
     if (turn && moved != reference) claim.place.push_back(*turn);
   }
-  const simulation::Drive& drive = drives_[agent];
+  const Body& body = bodies_[agent];
   const double speed = speeds_m_per_s_[agent];
   if (speed <= 0.0) return;
-  const double distance_m = 0.5 * speed * speed / drive.acceleration_m_per_s2;
-  const Tick time = std::max<Tick>(1, ticksOf(distance_m / drive.speed_m_per_s));
+  const double distance_m = 0.5 * speed * speed / body.braking_m_per_s2;
+  const Tick time = std::max<Tick>(1, ticksOf(distance_m / body.drive.speed_m_per_s));
   const std::vector<Motion> braking = clock.stretch(time, true);
   claim.place.insert(claim.place.end(), braking.begin(), braking.end());
 }
 
 Tick PhysicalFollowers::brakingTime(std::uint32_t agent) const {
-  const simulation::Drive& drive = drives_[agent];
-  return ticksOf(0.5 * drive.speed_m_per_s / drive.acceleration_m_per_s2);
+  const Body& body = bodies_[agent];
+  return ticksOf(0.5 * body.drive.speed_m_per_s / body.braking_m_per_s2);
 }
 
 }  // namespace clearway::app

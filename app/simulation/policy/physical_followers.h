@@ -5,10 +5,9 @@
 // (core/simulation/pursuit.h). So that bodies do what the control believes, a reference
 //   - ends a motion only when its body is at the end of it: within kPassed_m if it drives on in the
 //     same direction, else within kReached_m and at rest;
-//   - begins a motion only when its body is with it, and goes on at the pace at which its body
-//   keeps
-//     with it and can brake before it stops or turns (core/simulation/pace.h): schedules are
-//     shifted in time.
+//   - begins a motion only when its body is with it, and waits while the body is kMostLag_m or
+//     kMostTurnLag_rad behind: schedules are shifted in time;
+//   - slows down before the places where it stops or turns, by half of what its body can brake.
 // So a motion that has ended was driven by the body, and its followers in a graph may begin.
 // Limits: bodies are pushed, slip, and overshoot by their braking distance if they are held
 // between two such places; a control that claims areas counts that (addPlace). Nothing is proved.
@@ -28,17 +27,21 @@ namespace clearway::app {
 class PhysicalFollowers {
  public:
   static constexpr double kPassed_m = 0.05;
+  static constexpr double kMostTurnLag_rad = 0.5;
 
-  // With the accelerations that forces permit. Bodies without a mass are where their references
-  // are.
-  [[nodiscard]] static simulation::Drive driveOf(const simulation::AgentDef& agent,
-                                                 const Footprint& footprint);
+  struct Body {
+    simulation::Drive drive;
+    double braking_m_per_s2 = 1.0;  // by its drive and the grip of its wheels
+    double radius_m = 0.5;          // circumscribed
+  };
+  // Bodies without a mass are where their references are.
+  [[nodiscard]] static Body bodyOf(const simulation::AgentDef& agent, const Footprint& footprint);
 
   PhysicalFollowers() = default;  // nobody: there is no physics
   // Of the first agents of a simulation, in their order.
-  explicit PhysicalFollowers(std::vector<simulation::Drive> drives);
+  explicit PhysicalFollowers(std::vector<Body> bodies);
 
-  [[nodiscard]] bool any() const { return !drives_.empty(); }
+  [[nodiscard]] bool any() const { return !bodies_.empty(); }
   // Before a step: reads where the bodies are, and lets the clocks end motions or not.
   void observe(const simulation::Simulation& simulation, std::vector<MotionClock>& clocks);
   // How much of a step the reference goes on, as far as its body is concerned. `opens`: whether a
@@ -55,7 +58,10 @@ class PhysicalFollowers {
   [[nodiscard]] Tick brakingTime(std::uint32_t agent) const;
 
  private:
-  std::vector<simulation::Drive> drives_;
+  [[nodiscard]] double distanceToStop(std::uint32_t agent, const MotionClock& clock, double most_m,
+                                      const std::function<bool(std::size_t)>& opens) const;
+
+  std::vector<Body> bodies_;
   std::vector<Pose> poses_;
   std::vector<double> speeds_m_per_s_;
   std::vector<std::uint8_t> is_with_;

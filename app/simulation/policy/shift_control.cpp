@@ -28,7 +28,7 @@ ShiftControl::ShiftControl(ShiftInput input, Surroundings surroundings,
       planner_seed_(options.seed),
       disturbances_(disturbances),
       surroundings_(std::move(surroundings)),
-      followers_(input_.drives),
+      followers_(input_.bodies),
       tasks_(input_.tasks, input_.starts.size(), input_.assignment),
       stalled_(input_.starts.size()),
       is_broken_(input_.starts.size(), 0) {

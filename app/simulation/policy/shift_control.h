@@ -36,7 +36,7 @@ struct ShiftInput {
   double step_s = 1.0;                   // of releases
   fleet::AssignmentMethod assignment = fleet::AssignmentMethod::Hungarian;
   fleet::Step window = 10, period = 5;
-  std::vector<simulation::Drive> drives{};  // of the agents, if forces move them: driveOf()
+  std::vector<PhysicalFollowers::Body> bodies{};  // of the agents, if forces move them
 };
 
 class ShiftControl final : public Control {

@@ -180,14 +180,14 @@ void SimulationRun::placeForRest(std::size_t body) {
 Result<void> SimulationRun::makeControl() {
   if (!input_.isControlled()) return {};
   auto map = std::make_shared<const OccupancyGrid>(*input_.grid);
-  std::vector<simulation::Drive> drives;
+  std::vector<PhysicalFollowers::Body> bodies;
   for (std::size_t k = 0; input_.has_physics && k < input_.controlled.size(); ++k) {
-    drives.push_back(
-        PhysicalFollowers::driveOf(input_.agents[k], input_.controlled[k].kind.footprint));
+    bodies.push_back(
+        PhysicalFollowers::bodyOf(input_.agents[k], input_.controlled[k].kind.footprint));
   }
   if (input_.shift) {
     ShiftInput shift = *input_.shift;
-    shift.drives = std::move(drives);
+    shift.bodies = std::move(bodies);
     auto control = TRY(ShiftControl::make(std::move(shift), std::move(map), input_.disturbances,
                                           input_.policy, simulation_, input_.names));
     control_ = std::move(control);
@@ -195,7 +195,7 @@ Result<void> SimulationRun::makeControl() {
   }
   std::unique_ptr<FleetControl> control =
       TRY(FleetControl::make({input_.controlled, input_.graph, std::move(map), input_.disturbances,
-                              input_.policy, std::move(drives)},
+                              input_.policy, std::move(bodies)},
                              simulation_, input_.names));
   control_ = std::move(control);
   return {};

@@ -139,7 +139,7 @@ TEST_F(Ending, ARingThatCrossesItselfAMillionTimesIsRefused) {
 
 TEST_F(Ending, TheLimitsOfAPlanHoldForItsTables) {
   const std::string plan =
-      "plan --map dots.map --planner auto --from 1.5,0.5 --to 1397.5,1396.5 "
+      "plan --map dots.map --planner auto --corners always --from 1.5,0.5 --to 1397.5,1396.5 "
       "--landmarks ";
   const ProgramRun r = run(plan + "--time-limit 0.05");
   EXPECT_THAT(r.err, HasSubstr("time limit")) << r.out;

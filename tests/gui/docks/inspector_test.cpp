@@ -170,7 +170,8 @@ TEST_F(Inspector, CoordinatesAreShownTypedAndExportedInTheChosenFrame) {
   const auto exported = [&](const char* name) {
     EXPECT_TRUE(window->exportPlan(QString::fromStdString((folder / name).string())));
     const std::string text = folder.read(name);
-    const std::string row = text.substr(text.find('\n') + 1);
+    EXPECT_TRUE(text.starts_with("# frame: ")) << text;
+    const std::string row = text.substr(text.find('\n', text.find('\n') + 1) + 1);
     Vec2 p;
     p.x = std::stod(row);
     p.y = std::stod(row.substr(row.find(',') + 1));

@@ -267,7 +267,7 @@ TEST_F(FleetWindow, SaysWhyThereIsNoPlanInTheLanguageOfTheWindow) {
   paint({0, 9, 9, 10});
   window->planFleet();
   ASSERT_TRUE(settled());
-  EXPECT_TRUE(soonShows("kann sein Ziel mit den Bewegungen von Zellmitte zu Zellmitte"));
+  EXPECT_TRUE(soonShows("auch ohne andere Agenten nicht erreichen"));
   useLanguage("en");
 }
 

@@ -106,7 +106,7 @@ TEST_F(LandmarkCacheTest, ThatCannotBeSavedAreUsedAndReported) {
   EXPECT_THAT(tables.wait().warnings[0], HasSubstr("could not be kept"));
   EXPECT_NE(tables.ready(), nullptr);
   std::filesystem::create_directory(landmarksFileOf(map()));  // a folder of that name
-  EXPECT_THAT(open().warnings, SizeIs(2));
+  EXPECT_THAT(open().warnings, SizeIs(1));
   EXPECT_THAT(LandmarkCache(grid_, "-", LandmarkCache::usualLimits()).wait().warnings, SizeIs(1));
 }
 
