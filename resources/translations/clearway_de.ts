@@ -7168,6 +7168,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Die Datei kann nicht verschoben werden: %1</translation>
     </message>
     <message>
+        <source>cannot open the file</source>
+        <translation>Die Datei kann nicht geöffnet werden</translation>
+    </message>
+    <message>
         <source>cannot open the file: %1</source>
         <translation>kann nicht geöffnet werden: %1</translation>
     </message>

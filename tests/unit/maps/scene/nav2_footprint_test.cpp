@@ -52,7 +52,7 @@ TEST(Nav2Footprint, FaultsAreNamedWithTheirLine) {
   EXPECT_THAT(error("a: 1\n"), HasSubstr("no \"footprint\""));
   EXPECT_THAT(error("a: 1\nfootprint: \"[[0, 0], [1, 0]]\"\n"),
               HasSubstr("2: footprint: a footprint has at least 3 corners [x, y], not 2"));
-  EXPECT_THAT(error("footprint: [[0, 0], [1, 0], [1]]\n"), HasSubstr("corner 2 is not a pair"));
+  EXPECT_THAT(error("footprint: [[0, 0], [1, 0], [1]]\n"), HasSubstr("corner 3 is not a pair"));
   EXPECT_THAT(error("footprint: \"[[0, 0], [1, x], [1, 1]]\"\n"),
               HasSubstr("\"x\" is not a coordin"));
   EXPECT_THAT(error("footprint: \"[[0, 0], [1, .nan], [1, 1]]\"\n"), HasSubstr("\".nan\" is not"));
