@@ -103,11 +103,11 @@ bool endsOutside(const PlacedShape& whole, bool whole_is_a, const SdfOptions& op
 // is reported of the parts that overlap most: those that touch in the end need not overlap.
 void appendLeast(const PlacedShape& a, const PlacedShape& b, const PartContact& deepest,
                  std::vector<PartContact>& places) {
-  const std::optional<LeastTranslation> least = leastTranslation(partsOf(a), partsOf(b));
+  double known = deepest.penetration_m;  // no less separates the wholes
+  for (const PartContact& c : places) known = std::max(known, c.penetration_m);
+  const std::optional<LeastTranslation> least = leastTranslation(partsOf(a), partsOf(b), known);
   if (!least) return;
   const double depth = length(least->by);
-  double known = deepest.penetration_m;
-  for (const PartContact& c : places) known = std::max(known, c.penetration_m);
   if (depth * (1.0 - kOnSurface) <= known) return;
   places.push_back({least->touch - 0.5 * least->by, (1.0 / depth) * least->by, depth, least->part_a,
                     least->part_b, 0, deepest.part_a, deepest.part_b});

@@ -13,10 +13,16 @@ namespace {
 constexpr std::size_t kMostSides = 2048;     // of all differences
 constexpr std::size_t kMostNearSides = 512;  // whose crossings are examined
 constexpr double kInside = 1e-10;            // of the size; less deep is on the boundary
+constexpr double kLengthError = 1e-9;
+
+struct Edge {
+  Vec2 from, to;
+  Vec2 outwards;  // unit; zero where both ends are one
+};
 
 // Translations of part_a that let it overlap part_b: a ring in positive order, and a radius.
 struct Difference {
-  std::vector<Vec2> ring;
+  std::span<const Edge> ring;
   double radius = 0.0;
   Aabb bounds;
   std::uint32_t part_a = 0, part_b = 0;
@@ -54,52 +60,80 @@ void appendEdges(ConvexRing ring, double sign, Vec2& first, std::vector<Vec2>& e
   }
 }
 
-// By the merge of edges in the order of their directions.
-Difference differenceOf(ConvexRing a, double radius_a, ConvexRing b, double radius_b) {
-  Difference out;
-  out.radius = radius_a + radius_b;
-  std::vector<Vec2> of_a, of_b, edges;
-  Vec2 at;
-  appendEdges(b, 1.0, at, of_b);
-  appendEdges(a, -1.0, at, of_a);
-  const auto isUpper = [](Vec2 e) { return e.y > 0.0 || (e.y == 0.0 && e.x > 0.0); };
-  std::ranges::merge(of_a, of_b, std::back_inserter(edges), [&](Vec2 e, Vec2 f) {
-    if (isUpper(e) != isUpper(f)) return isUpper(e);
-    return cross(e, f) > 0.0;
-  });
-  out.ring.push_back(at);
-  for (std::size_t k = 0; k + 1 < edges.size(); ++k) {
-    at = at + edges[k];
-    out.ring.push_back(at);
-  }
-  out.bounds = enlarged(boundsOf(std::span<const Vec2>(out.ring)), out.radius);
-  return out;
-}
+// Owns the rings of differences, at most so many edges. By the merge of the edges of both parts in
+// the order of their directions.
+class Differences {
+ public:
+  explicit Differences(std::size_t edges) { rings_.reserve(edges); }
 
-// How deep a translation is inside; < 0: outside.
-double depthIn(const Difference& d, Vec2 t) {
-  double boundary = kInfinity;
-  bool inside = d.ring.size() > 2;
-  for (std::size_t k = 0; k < d.ring.size(); ++k) {
-    const Vec2 p = d.ring[k];
-    const Vec2 q = d.ring[k + 1 < d.ring.size() ? k + 1 : 0];
-    boundary = std::min(boundary, p == q ? length(t - p) : distanceToSegment(t, p, q));
-    inside = inside && cross(q - p, t - p) >= 0.0;
+  Difference append(ConvexRing a, double radius_a, ConvexRing b, double radius_b) {
+    of_a_.clear();
+    of_b_.clear();
+    edges_.clear();
+    Vec2 at;
+    appendEdges(b, 1.0, at, of_b_);
+    appendEdges(a, -1.0, at, of_a_);
+    const auto isUpper = [](Vec2 e) { return e.y > 0.0 || (e.y == 0.0 && e.x > 0.0); };
+    std::ranges::merge(of_a_, of_b_, std::back_inserter(edges_), [&](Vec2 e, Vec2 f) {
+      if (isUpper(e) != isUpper(f)) return isUpper(e);
+      return cross(e, f) > 0.0;
+    });
+    const std::size_t first = rings_.size();
+    const Vec2 begin = at;
+    Difference out;
+    out.bounds = {at, at};
+    for (std::size_t k = 0; k < edges_.size(); ++k) {
+      const Vec2 to = k + 1 < edges_.size() ? at + edges_[k] : begin;
+      const Vec2 e = to - at;
+      const double l = length(e);
+      rings_.push_back({at, to, l > 0.0 ? (1.0 / l) * Vec2{e.y, -e.x} : Vec2{}});
+      at = to;
+      out.bounds = merged(out.bounds, {at, at});
+    }
+    if (edges_.empty()) rings_.push_back({begin, begin, {}});
+    out.ring = std::span<const Edge>(rings_).subspan(first);
+    out.radius = radius_a + radius_b;
+    out.bounds = enlarged(out.bounds, out.radius);
+    return out;
   }
-  return d.radius + (inside ? boundary : -boundary);
+
+ private:
+  std::vector<Edge> rings_;
+  std::vector<Vec2> of_a_, of_b_, edges_;
+};
+
+// Whether a translation is inside by more than this.
+bool isInside(const Difference& d, Vec2 t, double by) {
+  bool in_ring = d.ring.size() > 2;
+  for (const Edge& e : d.ring) {
+    const double beyond = dot(t - e.from, e.outwards);
+    if (beyond >= d.radius - by) return false;
+    in_ring = in_ring && beyond <= 0.0;
+  }
+  if (in_ring || d.radius == 0.0) return in_ring;
+  double nearest = kInfinity;
+  for (const Edge& e : d.ring) {
+    nearest =
+        std::min(nearest, e.from == e.to ? length(t - e.from) : distanceToSegment(t, e.from, e.to));
+  }
+  return nearest < d.radius - by;
 }
 
 class Search {
  public:
-  Search(std::vector<Difference> differences, double size)
-      : differences_(std::move(differences)), inside_(kInside * size) {}
+  Search(std::vector<Difference> differences, double size, double at_least)
+      : differences_(std::move(differences)),
+        inside_(kInside * size),
+        at_least_(at_least * (1.0 - kLengthError)) {}
 
-  std::optional<Candidate> run() {
+  // `most`: some translation that is no longer separates the shapes.
+  std::optional<Candidate> run(double most) {
     if (isFree({})) return std::nullopt;
-    appendSides();
+    appendSides(most * (1.0 + kLengthError));
     std::vector<Candidate> places;
     for (const Side& s : sides_) appendNearest(s, places);
     std::optional<Candidate> best = firstFree(places);
+    if (best && best->length <= at_least_ * (1.0 + 4.0 * kLengthError)) return best;
     const double reach = best ? best->length : kInfinity;
     std::erase_if(sides_, [reach](const Side& s) { return s.reach >= reach; });
     if (sides_.size() > kMostNearSides) return std::nullopt;
@@ -119,31 +153,31 @@ class Search {
   [[nodiscard]] bool isFree(Vec2 t) const {
     return std::ranges::none_of(differences_, [&](const Difference& d) {
       return t.x > d.bounds.min.x && t.x < d.bounds.max.x && t.y > d.bounds.min.y &&
-             t.y < d.bounds.max.y && depthIn(d, t) > inside_;
+             t.y < d.bounds.max.y && isInside(d, t, inside_);
     });
   }
 
   [[nodiscard]] std::optional<Candidate> firstFree(std::vector<Candidate>& places) const {
+    std::erase_if(places, [this](const Candidate& c) { return c.length < at_least_; });
     std::ranges::stable_sort(places, {}, &Candidate::length);
     const auto at = std::ranges::find_if(places, [&](const Candidate& c) { return isFree(c.at); });
     return at == places.end() ? std::nullopt : std::optional(*at);
   }
 
-  void appendSides() {
+  void appendSides(double most) {
+    const auto take = [&](const Side& s) {
+      if (s.reach <= most) sides_.push_back(s);
+    };
     for (std::uint32_t k = 0; k < differences_.size(); ++k) {
       const Difference& d = differences_[k];
-      for (std::size_t i = 0; i < d.ring.size(); ++i) {
-        const Vec2 p = d.ring[i];
-        const Vec2 q = d.ring[i + 1 < d.ring.size() ? i + 1 : 0];
+      for (const Edge& e : d.ring) {
         if (d.radius > 0.0) {
-          sides_.push_back({p, p, d.radius, std::abs(length(p) - d.radius), k});
+          take({e.from, e.from, d.radius, std::abs(length(e.from) - d.radius), k});
         }
-        if (p == q) continue;
-        const Vec2 e = q - p;
-        const Vec2 outwards = (d.radius / length(e)) * Vec2{e.y, -e.x};
-        const Vec2 from = p + outwards;
-        const Vec2 to = q + outwards;
-        sides_.push_back({from, to, 0.0, distanceToSegment({}, from, to), k});
+        if (e.from == e.to) continue;
+        const Vec2 from = e.from + d.radius * e.outwards;
+        const Vec2 to = e.to + d.radius * e.outwards;
+        take({from, to, 0.0, distanceToSegment({}, from, to), k});
       }
     }
   }
@@ -164,10 +198,11 @@ class Search {
     add(s.from + std::clamp(-dot(s.from, e) / dot(e, e), 0.0, 1.0) * e, s, out);
   }
 
-  static void appendCrossings(const Side& p, const Side& q, double reach,
-                              std::vector<Candidate>& out) {
+  void appendCrossings(const Side& p, const Side& q, double reach,
+                       std::vector<Candidate>& out) const {
     const auto take = [&](Vec2 at) {
-      if (length(at) < reach) add(at, p, out);
+      const double l = length(at);
+      if (l >= at_least_ && l < reach) add(at, p, out);
     };
     if (p.radius > 0.0 && q.radius > 0.0) {
       const Vec2 d = q.from - p.from;
@@ -195,17 +230,20 @@ class Search {
     } else {
       const Vec2 d = p.to - p.from;
       const Vec2 e = q.to - q.from;
-      const double c = cross(d, e);
-      if (c == 0.0) return;
-      const double t = cross(q.from - p.from, e) / c;
-      const double u = cross(q.from - p.from, d) / c;
-      if (t >= 0.0 && t <= 1.0 && u >= 0.0 && u <= 1.0) take(p.from + t * d);
+      const double both = cross(d, e);
+      if (both == 0.0) return;
+      const double c = std::abs(both);
+      const double sign = both < 0.0 ? -1.0 : 1.0;
+      const double t = sign * cross(q.from - p.from, e);  // as parts of c
+      const double u = sign * cross(q.from - p.from, d);
+      if (t >= 0.0 && t <= c && u >= 0.0 && u <= c) take(p.from + (t / c) * d);
     }
   }
 
   std::vector<Difference> differences_;
   std::vector<Side> sides_;
   double inside_ = 0.0;
+  double at_least_ = 0.0;  // no shorter translation is free
 };
 
 // Where parts that touch after the translation do so.
@@ -223,6 +261,14 @@ Aabb boundsOfAll(std::span<const PlacedShape> parts) {
   return out;
 }
 
+std::size_t cornersOf(std::span<const PlacedShape> parts) {
+  std::size_t out = 0;
+  for (const PlacedShape& p : parts) {
+    out += withRing(p, [](ConvexRing ring, double) { return ring.size(); });
+  }
+  return out;
+}
+
 // That of the boxes around the wholes.
 double leastOfBoxes(const Aabb& a, const Aabb& b) {
   return std::min({b.max.x - a.min.x, a.max.x - b.min.x, b.max.y - a.min.y, a.max.y - b.min.y});
@@ -237,18 +283,20 @@ bool areBeyond(const Aabb& a, const Aabb& b, double reach) {
 }  // namespace
 
 std::optional<LeastTranslation> leastTranslation(std::span<const PlacedShape> a,
-                                                 std::span<const PlacedShape> b) {
+                                                 std::span<const PlacedShape> b, double at_least) {
+  const double reach = leastOfBoxes(boundsOfAll(a), boundsOfAll(b));
+  if (reach <= at_least) return std::nullopt;
   std::vector<Difference> differences;
+  Differences rings(cornersOf(a) * b.size() + a.size() * cornersOf(b));
   std::size_t sides = 0;
   double size = 0.0;
-  const double reach = leastOfBoxes(boundsOfAll(a), boundsOfAll(b));
   for (std::uint32_t i = 0; i < a.size(); ++i) {
     for (std::uint32_t j = 0; j < b.size(); ++j) {
       if (areBeyond(boundsOf(a[i]), boundsOf(b[j]), reach)) continue;
       withRing(a[i], [&](ConvexRing ring_a, double radius_a) {
         withRing(b[j], [&](ConvexRing ring_b, double radius_b) {
           Difference& d =
-              differences.emplace_back(differenceOf(ring_a, radius_a, ring_b, radius_b));
+              differences.emplace_back(rings.append(ring_a, radius_a, ring_b, radius_b));
           d.part_a = i;
           d.part_b = j;
           sides += 2 * d.ring.size();
@@ -258,9 +306,9 @@ std::optional<LeastTranslation> leastTranslation(std::span<const PlacedShape> a,
       if (sides > kMostSides) return std::nullopt;
     }
   }
-  Search search(std::move(differences), size);
-  const std::optional<Candidate> found = search.run();
-  if (!found) return std::nullopt;
+  Search search(std::move(differences), size, at_least);
+  const std::optional<Candidate> found = search.run(reach);
+  if (!found || found->length <= at_least) return std::nullopt;
   const Difference& d = search.difference(*found);
   const Vec2 touch = withRing(a[d.part_a], [&](ConvexRing ring_a, double radius_a) {
     return withRing(b[d.part_b], [&](ConvexRing ring_b, double radius_b) {

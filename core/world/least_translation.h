@@ -7,7 +7,7 @@
 //         of none. Sides that begin beyond a translation already found are not looked at.
 // Error: 1e-9 of the shapes' size; never above the least one by more than rounding.
 // Cost: O(p + q^2 + c p) for p sides of all differences, q of them within reach, and c candidates:
-//       some 20 us for four boxes and one. Thread-safe: a pure function.
+//       some 6 us for four boxes and one, 50 us for four and four. Thread-safe: a pure function.
 #pragma once
 
 #include <cstdint>
@@ -25,8 +25,11 @@ struct LeastTranslation {
   std::uint32_t part_b = 0;
 };
 
-// Of convex parts that overlap. nullopt: they do not, or have too many sides for it.
+// Of convex parts that overlap. Precondition: no translation shorter than `at_least` separates
+// them. nullopt: they do not overlap, the shortest is that long, or they have too many sides for
+// it.
 [[nodiscard]] std::optional<LeastTranslation> leastTranslation(std::span<const PlacedShape> a,
-                                                               std::span<const PlacedShape> b);
+                                                               std::span<const PlacedShape> b,
+                                                               double at_least = 0.0);
 
 }  // namespace clearway::collide

@@ -13,7 +13,7 @@ namespace clearway {
 namespace {
 
 constexpr std::uint64_t kGolden = 0xc8b8d7c958f5ebfcULL;
-constexpr std::uint64_t kShapesGolden = 0xc0382fe29aede293ULL;
+constexpr std::uint64_t kShapesGolden = 0x20d056adae3c0631ULL;
 constexpr std::uint64_t kBatchGolden = 0x69a84e18fdb0033eULL;
 constexpr std::uint32_t kBodies = 1000;
 constexpr int kSteps = 200;
