@@ -4,54 +4,30 @@
 #include <cmath>
 #include <utility>
 
-#include "core/physics/physics.h"
+#include "core/simulation/pace.h"
 #include "core/simulation/pursuit.h"
 
 namespace clearway::app {
 namespace {
 
-constexpr double kComfort = 0.5;          // of the braking that is possible
-constexpr double kLeastShare = 0.05;      // of the planned speed
-constexpr double kLeastBraking = 1e-3;    // [m/s^2]
-constexpr double kMostBraking = 1e3;      // [m/s^2]
-constexpr double kSameDirection = 0.999;  // cosine
-
-// The direction of the drive where a motion begins or ends.
-Vec2 directionOf(const Motion& m, const Pose& at) {
-  const Vec2 step = m.to.position - m.from.position;
-  if (m.kind == MotionKind::Straight) return (1.0 / length(step)) * step;
-  const double sign = dot(step, m.from.heading.vector()) < 0.0 ? -1.0 : 1.0;
-  return sign * at.heading.vector();
-}
-
-// Whether the agent drives through from one motion into the next one.
-bool goesOn(const Motion& m, const Motion& next) {
-  if (m.kind == MotionKind::Turn || next.kind == MotionKind::Turn) return false;
-  if (m.from.position == m.to.position || next.from.position == next.to.position) return false;
-  return dot(directionOf(m, m.to), directionOf(next, next.from)) > kSameDirection;
-}
+constexpr double kComfort = 0.5;      // of the braking that is possible
+constexpr double kLeastShare = 0.05;  // of the planned speed
+constexpr double kMostBraking = 1e3;  // [m/s^2]
 
 // Of the centre, or of the rim of a base that turns in place.
 double lengthOf(const Motion& m, double radius_m) {
   return m.kind == MotionKind::Turn ? std::abs(turnAngle(m)) * radius_m : travel(m);
 }
 
-bool movesOnAfter(const MotionClock& clock, std::size_t motion) {
-  const auto& motions = clock.path().motions;
-  return motion + 1 < motions.size() && goesOn(motions[motion].motion, motions[motion + 1].motion);
-}
-
-double brakingOf(const simulation::Physical& p) {
-  const double grip = p.floor_friction * physics::kGravity_m_per_s2;
-  return std::clamp(std::min(p.drive_force_N / p.mass_kg, grip), kLeastBraking, kMostBraking);
-}
-
 }  // namespace
 
 PhysicalFollowers::Body PhysicalFollowers::bodyOf(const simulation::AgentDef& agent,
                                                   const Footprint& footprint) {
-  return {agent.drive, agent.physical ? brakingOf(*agent.physical) : kMostBraking,
-          footprint.circumscribedRadius()};
+  const double radius_m = footprint.circumscribedRadius();
+  const double braking = agent.physical
+                             ? withForces({}, *agent.physical, radius_m).acceleration_m_per_s2
+                             : kMostBraking;
+  return {agent.drive, braking, radius_m};
 }
 
 PhysicalFollowers::PhysicalFollowers(std::vector<Body> bodies)
@@ -72,7 +48,8 @@ void PhysicalFollowers::observe(const simulation::Simulation& simulation,
     is_with_[k] = simulation::isWith(drive, poses_[k], reference, kPassed_m) ? 1 : 0;
     const bool is_there = simulation::isStill(v) &&
                           simulation::isWith(drive, poses_[k], reference, simulation::kReached_m);
-    const bool moves_on = clocks[k].isInMotion() && movesOnAfter(clocks[k], clocks[k].motion());
+    const bool moves_on =
+        clocks[k].isInMotion() && simulation::drivesOn(clocks[k].path(), clocks[k].motion());
     clocks[k].setMayEnd(moves_on ? is_with_[k] != 0 : is_there);
   }
 }
@@ -84,7 +61,7 @@ double PhysicalFollowers::distanceToStop(std::uint32_t agent, const MotionClock&
   const double radius_m = bodies_[agent].radius_m;
   std::size_t k = clock.motion();
   double sum = lengthOf(motions[k].motion, radius_m) * (1.0 - clock.fraction());
-  while (sum < most_m && movesOnAfter(clock, k) && opens(k + 1)) {
+  while (sum < most_m && simulation::drivesOn(clock.path(), k) && opens(k + 1)) {
     sum += lengthOf(motions[++k].motion, radius_m);
   }
   return sum;
@@ -98,7 +75,7 @@ Tick PhysicalFollowers::share(std::uint32_t agent, const MotionClock& clock, Tic
   const bool may_turn_away = body.drive.kind == DriveKind::Car;
   if (length(reference.position - poses_[agent].position) > simulation::kMostLag_m) return 0;
   if (!may_turn_away &&
-      std::abs(reference.heading.angleTo(poses_[agent].heading)) > kMostTurnLag_rad) {
+      std::abs(reference.heading.angleTo(poses_[agent].heading)) > simulation::kMostTurnLag_rad) {
     return 0;
   }
   if (!clock.isInMotion()) return is_with_[agent] != 0 ? step : 0;

@@ -6,7 +6,7 @@
 //   - ends a motion only when its body is at the end of it: within kPassed_m if it drives on in the
 //     same direction, else within kReached_m and at rest;
 //   - begins a motion only when its body is with it, and waits while the body is kMostLag_m or
-//     kMostTurnLag_rad behind: schedules are shifted in time;
+//     kMostTurnLag_rad (core/simulation/pace.h) behind: schedules are shifted in time;
 //   - slows down before the places where it stops or turns, by half of what its body can brake.
 // So a motion that has ended was driven by the body, and its followers in a graph may begin.
 // Limits: bodies are pushed, slip, and overshoot by their braking distance if they are held
@@ -27,7 +27,6 @@ namespace clearway::app {
 class PhysicalFollowers {
  public:
   static constexpr double kPassed_m = 0.05;
-  static constexpr double kMostTurnLag_rad = 0.5;
 
   struct Body {
     simulation::Drive drive;
