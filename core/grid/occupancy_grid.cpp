@@ -56,10 +56,13 @@ bool OccupancyGrid::anyBlocked(const CellRange& range) const {
   if (range != frame_.clipped(range)) return true;
   const std::size_t first = static_cast<std::size_t>(range.first_column) >> 6U;
   const std::size_t last = static_cast<std::size_t>(range.last_column - 1) >> 6U;
+  const std::uint64_t in_first = maskOf(first, range.first_column, range.last_column);
+  const std::uint64_t in_last = maskOf(last, range.first_column, range.last_column);
   for (std::int32_t i = range.first_row; i < range.last_row; ++i) {
     const auto words = row(i);
-    for (std::size_t w = first; w <= last; ++w) {
-      if ((words[w] & maskOf(w, range.first_column, range.last_column)) != 0) return true;
+    if (((words[first] & in_first) | (words[last] & in_last)) != 0) return true;
+    for (std::size_t w = first + 1; w < last; ++w) {
+      if (words[w] != 0) return true;
     }
   }
   return false;

@@ -40,6 +40,7 @@ struct PlannerCache {
   const Footprint* footprint;
   PoseOptions options;
   std::optional<MotionChecker> checker;
+  MotionCache motions;
   std::vector<std::unique_ptr<LatticeContext>> setups;  // by lattice step
   CellRange changed;                                    // cells changed since the last update
 
@@ -48,8 +49,9 @@ struct PlannerCache {
   [[nodiscard]] bool hasContext(std::size_t number) const {
     return number < setups.size() && setups[number] != nullptr;
   }
-  // The cached context if the start lies on its lattice, bit for bit, and the headings are the
-  // same; otherwise a new one, or why `stop` ended it. Never null.
+  // The cached context if its lattice is anchored at the start and the headings are the same;
+  // otherwise a new one, or why `stop` ended it. An answer therefore depends on no query before.
+  // Never null.
   [[nodiscard]] StopOr<LatticeContext*> contextFor(std::size_t number, LatticeStep step,
                                                    const Pose& start,
                                                    std::span<const PoseGoal> goals,
@@ -60,6 +62,7 @@ struct PlannerCache {
 };
 
 StopReason PlannerCache::updateAll(StopCheck* stop) {
+  if (!changed.empty()) motions.update(*grid, changed);
   StopOr<MotionChecker> made =
       checker ? std::move(*checker).updated(stop)
               : MotionChecker::make(*grid, *footprint, options.touch, options.static_agents,
@@ -96,16 +99,13 @@ StopOr<LatticeContext*> PlannerCache::contextFor(std::size_t number, LatticeStep
   std::unique_ptr<LatticeContext>& cached = setups[number];
   const StateLattice lattice(grid->frame(), start.position, step);
   const HeadingSet headings = headingsFor(lattice, options, start.heading, goals);
-  if (cached) {
-    const StateLattice& l = cached->lattice;
-    const LatticePoint p = l.nearest(start.position);
-    if (l.contains(p) && l.position(p) == start.position &&
-        cached->motions.headings() == headings) {
-      return cached.get();
-    }
+  if (cached && cached->lattice.anchor() == start.position &&
+      cached->motions.headings() == headings) {
+    return cached.get();
   }
   cached.reset();  // before the new one needs memory
-  StopOr<LatticeContext> made = LatticeContext::make(*checker, lattice, headings, options, stop);
+  StopOr<LatticeContext> made = LatticeContext::make(*checker, lattice, headings, options, stop,
+                                                     LatticeContext::Links::WhereSmall, &motions);
   if (!made) return stopped(made.error());
   cached = std::make_unique<LatticeContext>(*std::move(made));
   return cached.get();
@@ -149,6 +149,7 @@ class PosePlanner::Query {
   PlanResult run() {
     if (ends_.fitOnMap()) {
       const StopReason r = cache_.makeMotionChecker(&stop_);
+      if (checker_) checker_->takeBackRefusals();  // those of queries before
       if (r != StopReason::None) {
         stopped(r);
       } else if (ends_.areFree(*checker_)) {
@@ -230,17 +231,19 @@ class PosePlanner::Query {
       return false;
     }
     const double radius_m = leastRadius(lattice, *problem_.footprint, options_);
-    const PrimitiveSet motions(lattice,
-                               headingsFor(lattice, options_, problem_.start.heading, ends_.open()),
-                               options_, radius_m);
+    const std::shared_ptr<LatticeMotions> kept = cache_.motions.find(
+        lattice, headingsFor(lattice, options_, problem_.start.heading, ends_.open()),
+        *problem_.footprint, options_);
+    const PrimitiveSet& motions = kept->primitives();
     const EndpointContext context{
         &lattice, &motions.headings(), &*checker_, &options_, motions.unit(), radius_m, &stop_};
     const StopOr<GoalConnections> to = connectionsToGoals(context, problem_.start, ends_.open());
     if (!to || to->direct.empty()) return false;
     const EndpointConnections from = connectStart(context, problem_.start);
     if (!from) return false;
-    const ProjectedSteps steps(lattice, motions, ProjectedSteps::Curves::AsRuns,
-                               ProjectedSteps::Bound::Tight);
+    const ProjectedSteps& steps =
+        kept->projection(lattice, ProjectedSteps::Curves::AsRuns, ProjectedSteps::Bound::Tight)
+            .steps;
     const PoseSearchResult found = findDirectOptimum(
         steps.norm(),
         {.starts = *from, .goals = to->connections, .direct = to->direct, .bytes = to->bytes},
@@ -263,7 +266,8 @@ class PosePlanner::Query {
     for (const SearchWindow& window :
          searchWindows(whole, ends_.open(), problem_.footprint->circumscribedRadius())) {
       StopOr<LatticeContext> context =
-          LatticeContext::make(*checker_, window.lattice, headings, options_, &stop_);
+          LatticeContext::make(*checker_, window.lattice, headings, options_, &stop_,
+                               LatticeContext::Links::WhereSmall, &cache_.motions);
       if (!context) return stopped(context.error());
       const bool final = searchOnLattice(*context);
       if (stop_.reason() != StopReason::None) {
@@ -585,8 +589,14 @@ class PosePlanner::Query {
 
 PosePlanner::PosePlanner(const OccupancyGrid& grid, const Footprint& footprint,
                          const CheckedPoseOptions& options)
-    : cache_(std::make_unique<PlannerCache>(PlannerCache{
-          &grid, &footprint, asTableDriveModel(options, grid.frame().cellWidth()), {}, {}, {}})) {}
+    : cache_(std::make_unique<PlannerCache>(
+          PlannerCache{&grid,
+                       &footprint,
+                       asTableDriveModel(options, grid.frame().cellWidth()),
+                       {},
+                       {},
+                       {},
+                       {}})) {}
 PosePlanner::~PosePlanner() = default;
 
 bool PosePlanner::isFree(const Pose& pose) {

@@ -77,9 +77,9 @@ struct OnLattice {
   }
   // Where agents turn in place. Precondition: aimed.
   [[nodiscard]] std::optional<lattice::TurnEstimate> turnEstimates() const {
-    lattice::StepHeadings headings(setup.motions, setup.steps);
+    const lattice::StepHeadings& headings = setup.primitives->projection->headings;
     if (!headings.isUseful()) return std::nullopt;
-    return lattice::TurnEstimate::make(*to_goal, std::move(headings), space.points);
+    return lattice::TurnEstimate::make(*to_goal, headings, space.points);
   }
   [[nodiscard]] lattice::SearchRun run() { return {.stop = stop, .meter = meter}; }
   // A* from the start, with the options' weight and costs; Dijkstra's algorithm until it is aimed.

@@ -76,6 +76,7 @@ struct SolvePosesArguments {
   std::string plans;  // folder for the plan files; empty: none
   std::optional<int> count, repeat;
   std::optional<double> time_limit_s, memory_mb;
+  std::optional<int> threads;
   bool csv = false;
   maps::PlanRequest request{};  // how to plan
   FrameOption frame{FrameOption::Kind::Map};
@@ -168,6 +169,7 @@ app::ExitCode solvePosesCommand(const SolvePosesArguments& a, const maps::GridMa
   options.repeat = a.repeat.value_or(options.repeat);
   if (a.time_limit_s) options.budget.time_limit_s = *a.time_limit_s;
   limitMemory(a.memory_mb.value_or(0.0), options.budget);
+  options.threads = static_cast<unsigned>(a.threads.value_or(1));
   options.planner = a.request.settings;
   options.motion_file = a.request.query.motion_file;
   options.stop = &interruptSource();
@@ -317,7 +319,6 @@ std::string forScenarios(const SolveArguments& a) {
   std::string names = a.scenarios.givenFor(maps::OptionPlanner::Grid);
   appendToList(names, a.grid.given());
   if (a.tables.wanted) appendToList(names, "--landmarks");
-  if (a.threads) appendToList(names, "--threads");
   if (!a.map_options.costs().empty()) appendToList(names, "costs in --terrain");
   return names;
 }
@@ -425,8 +426,8 @@ void declare(SolveArguments& a, CommandLine& line) {
             "Print comma-separated values and nothing else; the summary goes to standard error.");
   a.frame.declare(line);
   line.count(a.threads, "--threads", "N",
-             "Scenarios: share the queries out to N threads, 1 to 64 (1). The answers are the same "
-             "for every N.\nTimes are CPU times of their thread.",
+             "Share the queries out to N threads, 1 to 64 (1). The answers are the same "
+             "for every N.\nTimes of scenarios are CPU times of their thread.",
              64);
   line.section("Scenarios: how to plan");
   a.grid.declareAgent(line);
@@ -481,7 +482,7 @@ app::ExitCode solveCommand(Arguments arguments, Console& console) {
     if (!refusal.empty()) return console.usage(refusal, kSolveText.name);
     if (const std::string less = a.poses.offLatticeOnly(); !less.empty()) console.warn(less);
     return solvePosesCommand({a.map, a.scenario, a.plans, a.count, a.repeat, a.time_limit_s,
-                              a.memory_mb, a.csv, request, a.frame},
+                              a.memory_mb, a.threads, a.csv, request, a.frame},
                              *map, queries->poses, console);
   }
   if (!a.plans.empty()) return console.usage("--plans needs pose queries, not a scenario", "solve");

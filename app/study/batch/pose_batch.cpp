@@ -1,17 +1,22 @@
 #include "app/study/batch/pose_batch.h"
 
 #include <algorithm>
+#include <atomic>
+#include <cassert>
 #include <chrono>
 #include <limits>
 #include <utility>
 
 #include "core/base/safe_text.h"
+#include "core/base/task_pool.h"
 #include "maps/text/json_value.h"
 
 namespace clearway::app {
 namespace {
 
 using Clock = std::chrono::steady_clock;
+
+constexpr std::size_t kRound = 16;  // queries a thread before their answers are reported
 
 double since_ms(Clock::time_point start) {
   return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
@@ -42,6 +47,46 @@ SolvedPose summaryOf(const maps::GridMap& map, const std::string& id, const Plan
   out.clearance = own(r.certificate.clearance_m);
   return out;
 }
+
+Result<PlanJob> jobOf(const maps::GridMap& map, const maps::PoseQuery& q,
+                      const PoseSolveOptions& options) {
+  const maps::ProjectAgent agent = TRY(agentOf(q));
+  maps::PlannerSettings settings = options.planner;
+  if (q.min_radius > 0.0) settings.min_radius = q.min_radius;
+  return makePlanJob(map, agent, settings, {}, {.motion_file = options.motion_file});
+}
+
+// The planners of the agents that queries had last.
+class KeptPlanners {
+ public:
+  // Between the ends of the job, which is that of the query.
+  PlanResult plan(const maps::PoseQuery& q, const PlanJob& job, const PlanControl& control) {
+    const auto found = std::ranges::find_if(
+        planners_, [&](const Kept& kept) { return hasSameAgent(kept.query, q); });
+    if (found != planners_.end()) {
+      std::rotate(planners_.begin(), found, found + 1);
+      const Result<PlanResult> result =
+          planners_.front().planner.plan(job.query->start, job.query->goals, control);
+      assert(result);  // the ends are checked
+      return *result;
+    }
+    if (planners_.size() == kMost) planners_.pop_back();
+    planners_.insert(planners_.begin(), Kept{q, QueryPlanner(job.query)});
+    return planners_.front().planner.plan(control);
+  }
+
+ private:
+  static constexpr std::size_t kMost = 4;
+  struct Kept {
+    maps::PoseQuery query;
+    QueryPlanner planner;
+  };
+  static bool hasSameAgent(const maps::PoseQuery& a, const maps::PoseQuery& b) {
+    return a.length == b.length && a.width == b.width && a.padding == b.padding &&
+           a.radius == b.radius && a.min_radius == b.min_radius;
+  }
+  std::vector<Kept> planners_;  // the one used last is the first
+};
 
 std::string fixed(double v, int decimals) {
   char text[64];
@@ -82,35 +127,60 @@ Result<PoseSolveReport> solvePoses(const maps::GridMap& map,
   }
   const std::size_t total =
       options.count == 0 ? queries.size() : std::min(options.count, queries.size());
+  const auto queryAt = [&](std::size_t i) -> const maps::PoseQuery& {
+    return queries[i * queries.size() / total];
+  };
   PlanControl control;
   control.budget = options.budget;
   control.stop = options.stop;
-  PoseSolveReport report;
-  for (std::size_t i = 0; i < total; ++i) {
-    const maps::PoseQuery& q = queries[i * queries.size() / total];
-    const Result<maps::ProjectAgent> agent = agentOf(q);
-    if (!agent) return inQuery(q, agent.error());
-    maps::PlannerSettings settings = options.planner;
-    if (q.min_radius > 0.0) settings.min_radius = q.min_radius;
-    const Result<PlanJob> job =
-        makePlanJob(map, *agent, settings, {}, {.motion_file = options.motion_file});
-    if (!job) return inQuery(q, job.error());
+  struct Answer {
+    Result<PlanJob> job = tl::unexpected(Error{});
     PlanResult result;
     double fastest_ms = std::numeric_limits<double>::infinity();
-    for (int k = 0; k < options.repeat; ++k) {
+  };
+  const auto solve = [&](const maps::PoseQuery& q, KeptPlanners& planners) {
+    Answer answer;
+    answer.job = jobOf(map, q, options);
+    for (int k = 0; answer.job && k < options.repeat; ++k) {
       const Clock::time_point start = Clock::now();
-      result = plan(job->query, control);
-      fastest_ms = std::min(fastest_ms, since_ms(start));
-      if (result.status == PlanStatus::Cancelled) {
+      answer.result = planners.plan(q, *answer.job, control);
+      answer.fastest_ms = std::min(answer.fastest_ms, since_ms(start));
+      if (answer.result.status == PlanStatus::Cancelled) break;
+    }
+    return answer;
+  };
+  PoseSolveReport report;
+  TaskPool threads(options.threads);
+  std::vector<KeptPlanners> planners(threads.threads());
+  std::vector<Answer> answers;
+  // The queries of a round are shared out; their answers are reported in the order of the list.
+  const std::size_t round = threads.threads() == 1 ? 1 : kRound * threads.threads();
+  for (std::size_t first = 0; first < total; first += round) {
+    const std::size_t n = std::min(round, total - first);
+    answers.clear();
+    answers.resize(n);
+    std::atomic<std::size_t> next{0};
+    threads.forEachRange(planners.size(), 1, [&](std::size_t begin, std::size_t end) {
+      for (std::size_t t = begin; t < end; ++t) {
+        for (std::size_t i = next++; i < n; i = next++) {
+          answers[i] = solve(queryAt(first + i), planners[t]);
+        }
+      }
+    });
+    for (std::size_t i = 0; i < n; ++i) {
+      const maps::PoseQuery& q = queryAt(first + i);
+      const Answer& a = answers[i];
+      if (!a.job) return inQuery(q, a.job.error());
+      if (a.result.status == PlanStatus::Cancelled) {
         report.stop = StopReason::Cancelled;
         return report;
       }
+      report.queries.push_back(summaryOf(map, q.id, a.result, a.fastest_ms));
+      if (options.answered) {
+        TRY(options.answered(*a.job, a.result, q.id));
+      }
+      if (options.progress) options.progress(first + i + 1, total);
     }
-    report.queries.push_back(summaryOf(map, q.id, result, fastest_ms));
-    if (options.answered) {
-      TRY(options.answered(*job, result, q.id));
-    }
-    if (options.progress) options.progress(i + 1, total);
   }
   return report;
 }

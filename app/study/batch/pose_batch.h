@@ -1,9 +1,10 @@
 // app/study/batch/pose_batch.h — runs a list of pose queries on one map.
 //
-// Each query is planned on its own, as `clearway plan` would. The reported time is the wall-clock
-// time of planning and certification, the minimum over the repeats. Lengths and costs are in the
-// unit of the map's own frame (cells or metres).
-// Cost: that of the searches. Not thread-safe; blocks until done or stopped.
+// Each answer is that of `clearway plan`, whatever the number of threads. Queries of one agent
+// share a planner in each thread, so that what they have in common is made once. The reported time
+// is the wall-clock time of planning and certification, the minimum over the repeats. Lengths and
+// costs are in the unit of the map's own frame (cells or metres). Cost: that of the searches. Not
+// thread-safe; blocks until done or stopped.
 #pragma once
 
 #include <functional>
@@ -36,7 +37,8 @@ struct PoseSolveOptions {
   std::string motion_file;        // motion primitives; empty: the planner's own set
   Budget budget;                  // of one run of one query
   const StopSource* stop = nullptr;
-  // After each query, on this thread. An error ends the run.
+  unsigned threads = 1;
+  // In the order of the list, on the caller's thread. An error ends the run.
   std::function<Result<void>(const PlanJob&, const PlanResult&, const std::string& id)> answered;
   std::function<void(std::size_t done, std::size_t total)> progress;
 };

@@ -80,6 +80,7 @@ class MotionChecker {
 
   // Takes a motion out of the game: it is not free from now on, in either direction.
   void refuse(const Motion& m) { refused_.push_back(m); }
+  void takeBackRefusals() { refused_.clear(); }
   // Whether any motion may be refused: no less than refusals(), nor than one with other agents.
   [[nodiscard]] std::size_t refusedCount() const {
     return refused_.size() + (agents_.empty() ? 0U : 1U);

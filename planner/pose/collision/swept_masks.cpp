@@ -85,21 +85,36 @@ std::int32_t reachOf(const MotionChecker& checker, const StateLattice& lattice,
 
 }  // namespace
 
+void SweepCache::update(const OccupancyGrid& grid, const CellRange& changed) {
+  if (!rows_) return;
+  rows_->update(grid, std::max(changed.first_row, 0),
+                std::min(changed.last_row, grid.frame().rows()));
+}
+
 StopOr<SweptMasks> SweptMasks::make(MotionChecker& checker, const StateLattice& lattice,
-                                    const PrimitiveSet& motions, StopCheck* stop) {
+                                    const PrimitiveSet& motions, StopCheck* stop,
+                                    SweepCache* common) {
   const GridFrame& frame = lattice.frame();
   const Extent extent{reachOf(checker, lattice, motions, frame.cellLength()),
                       reachOf(checker, lattice, motions, frame.cellWidth()),
                       firstStart(lattice, motions)};
-  StopOr<DilatedRows> obstacles =
+  const RowRange rows = rowsOf(lattice);
+  const bool is_whole = rows.first <= 0 && rows.last >= frame.rows();
+  if (common != nullptr && common->rows_ && is_whole) {
+    return SweptMasks(checker, lattice, motions, extent, common->rows_, common);
+  }
+  StopOr<DilatedRows> made =
       DilatedRows::make(checker.grid(), extent.reach_rows - extent.first.row,
-                        extent.reach_columns - extent.first.column + 64, stop, rowsOf(lattice));
-  if (!obstacles) return stopped(obstacles.error());
-  return SweptMasks(checker, lattice, motions, extent, *std::move(obstacles));
+                        extent.reach_columns - extent.first.column + 64, stop, rows);
+  if (!made) return stopped(made.error());
+  auto obstacles = std::make_shared<DilatedRows>(*std::move(made));
+  if (common != nullptr && is_whole) common->rows_ = obstacles;
+  return SweptMasks(checker, lattice, motions, extent, std::move(obstacles), common);
 }
 
 SweptMasks::SweptMasks(MotionChecker& checker, const StateLattice& lattice,
-                       const PrimitiveSet& motions, const Extent& extent, DilatedRows obstacles)
+                       const PrimitiveSet& motions, const Extent& extent,
+                       std::shared_ptr<DilatedRows> obstacles, SweepCache* common)
     : checker_(&checker),
       lattice_(&lattice),
       motions_(&motions),
@@ -111,12 +126,33 @@ SweptMasks::SweptMasks(MotionChecker& checker, const StateLattice& lattice,
       words_per_row_(
           static_cast<std::size_t>((lattice.frame().columns() - 2 * first_.column + 63) / 64)),
       rows_(static_cast<std::size_t>(lattice.frame().rows() - 2 * first_.row)),
-      obstacles_(std::move(obstacles)),
-      images_(symmetriesOf(lattice, motions, checker.footprint(), 0.1 * margin_)),
       phases_(static_cast<std::size_t>(lattice.step().denominator * lattice.step().denominator)),
-      slots_(motions.all().size() * phases_),
-      verdicts_(wordCount() * phases_, motions.all().size()),
-      memory_(obstacles_.memoryBytes()) {}
+      obstacles_(std::move(obstacles)),
+      verdicts_(wordCount() * phases_, motions.all().size()) {
+  SweepCache none;
+  auto& kept = (common != nullptr ? *common : none).sweeps_;
+  const Vec2 offset = lattice.anchor() - lattice.frame().cellBox(anchor_cell_).min;
+  const double close = checker.precision().rounding_m;
+  const auto found = std::ranges::find_if(kept, [&](const std::shared_ptr<LatticeSweeps>& s) {
+    return std::abs(s->offset.x - offset.x) <= close && std::abs(s->offset.y - offset.y) <= close;
+  });
+  if (found != kept.end()) {
+    std::rotate(kept.begin(), found, found + 1);
+    sweeps_ = kept.front();
+    return;
+  }
+  std::size_t bytes = 0;
+  for (const std::shared_ptr<LatticeSweeps>& s : kept) bytes += s->memory;
+  for (; !kept.empty() && (kept.size() >= SweepCache::kOffsets || bytes > SweepCache::kMostBytes);
+       kept.pop_back()) {
+    bytes -= kept.back()->memory;
+  }
+  sweeps_ = std::make_shared<LatticeSweeps>();
+  sweeps_->offset = offset;
+  sweeps_->images = symmetriesOf(lattice, motions, checker.footprint(), 0.1 * margin_);
+  sweeps_->slots.resize(motions.all().size() * phases_);
+  kept.insert(kept.begin(), sweeps_);
+}
 
 void SweptMasks::motionsAt(std::size_t index, LatticePoint p, std::vector<Motion>& out) const {
   out.clear();
@@ -150,9 +186,9 @@ SweptCells SweptMasks::sweep(std::size_t index, LatticePoint representative) con
 }
 
 const SweptMasks::Slot& SweptMasks::slotAt(std::size_t index, LatticePoint phase) {
-  std::unique_ptr<Slot>& kept = slots_[phaseNumber(phase) * motions_->all().size() + index];
+  std::unique_ptr<Slot>& kept = sweeps_->slots[phaseNumber(phase) * motions_->all().size() + index];
   if (!kept) {
-    const PrimitiveSymmetry& image = images_[index];
+    const PrimitiveSymmetry& image = sweeps_->images[index];
     const LatticeVector shift = motions_->all()[image.of].shift;
     const std::int32_t cells_a_step = lattice_->step().numerator;
     SweptCells cells =
@@ -160,11 +196,11 @@ const SweptMasks::Slot& SweptMasks::slotAt(std::size_t index, LatticePoint phase
             ? sweep(index, phase)
             : symmetryOf(slotAt(image.of, phase).cells,
                          {shift.rows * cells_a_step, shift.columns * cells_a_step}, image);
-    Probes sure = probesFor(obstacles_, cells.sure);
-    Probes near = probesFor(obstacles_, cells.near);
+    Probes sure = probesFor(*obstacles_, cells.sure);
+    Probes near = probesFor(*obstacles_, cells.near);
     work_ += StopCheck::kMostWork;
-    memory_ += sizeof(Slot) + (cells.sure.size() + cells.near.size()) * sizeof(CellRun) +
-               (sure.size() + near.size()) * sizeof(DilatedRows::Probe);
+    sweeps_->memory += sizeof(Slot) + (cells.sure.size() + cells.near.size()) * sizeof(CellRun) +
+                       (sure.size() + near.size()) * sizeof(DilatedRows::Probe);
     kept = std::make_unique<Slot>(Slot{std::move(cells), std::move(sure), std::move(near)});
   }
   return *kept;
@@ -181,8 +217,8 @@ void SweptMasks::prepare() {
 
 void SweptMasks::update(const CellRange& changed) {
   const std::int32_t rows = lattice_->frame().rows();
-  obstacles_.update(checker_->grid(), std::max(changed.first_row, 0),
-                    std::min(changed.last_row, rows));
+  obstacles_->update(checker_->grid(), std::max(changed.first_row, 0),
+                     std::min(changed.last_row, rows));
   if (verdicts_.empty()) return;
   // The starts whose motions reach the changed cells.
   const auto within = [](std::int64_t i, std::size_t n) {
@@ -206,12 +242,12 @@ void SweptMasks::update(const CellRange& changed) {
 inline void SweptMasks::compute(std::size_t group, std::ptrdiff_t place, std::size_t index,
                                 const Slot& slot, std::uint64_t blocked) {
   for (const DilatedRows::Probe& p : slot.sure) {
-    blocked |= obstacles_.bits(place, p);
+    blocked |= obstacles_->bits(place, p);
     if (blocked == ~0ULL) break;
   }
   std::uint64_t near = 0;
   if (!slot.near.empty()) {
-    for (const DilatedRows::Probe& p : slot.near) near |= obstacles_.bits(place, p);
+    for (const DilatedRows::Probe& p : slot.near) near |= obstacles_->bits(place, p);
     verdicts_.unclear(index, group) = near & ~blocked;
   }
   verdicts_.set(index, group, ~(blocked | near));
@@ -220,7 +256,7 @@ inline void SweptMasks::compute(std::size_t group, std::ptrdiff_t place, std::si
 }
 
 std::ptrdiff_t SweptMasks::placeOf(const Start& start) const {
-  return obstacles_.place(start.base_.row, start.base_.column - std::countr_zero(start.bit_));
+  return obstacles_->place(start.base_.row, start.base_.column - std::countr_zero(start.bit_));
 }
 
 // Makes room for the verdicts on a slot. False when the system has no memory.
@@ -241,7 +277,7 @@ void SweptMasks::mayMove(std::size_t word, std::uint64_t of, std::span<std::uint
   const std::ptrdiff_t place = placeOf(start);
   for (std::size_t i = 0; i < may.size(); ++i) {
     may[i] = of;
-    const Slot& slot = slots_[i] ? *slots_[i] : slotAt(i, {});
+    const Slot& slot = sweeps_->slots[i] ? *sweeps_->slots[i] : slotAt(i, {});
     if (!makeRoom(slot)) continue;
     if (!verdicts_.isKnown(i, word)) compute(word, place, i, slot, ~of);
     may[i] &= verdicts_.free(i, word) | (slot.near.empty() ? 0 : verdicts_.unclear(i, word));
@@ -249,23 +285,23 @@ void SweptMasks::mayMove(std::size_t word, std::uint64_t of, std::span<std::uint
 }
 
 std::uint64_t SweptMasks::mayRest(std::int32_t heading, std::size_t word) {
-  resting_.resize(static_cast<std::size_t>(motions_->headings().count()));
-  std::optional<Probes>& probes = resting_[static_cast<std::size_t>(heading)];
+  sweeps_->resting.resize(static_cast<std::size_t>(motions_->headings().count()));
+  std::optional<Probes>& probes = sweeps_->resting[static_cast<std::size_t>(heading)];
   if (!probes) {
     SweptVolume cover;
     cover.append(checker_->footprint(),
                  {lattice_->position({}), motions_->headings().heading(heading)});
     const SweptCells cells =
         sweptCells(lattice_->frame(), cover, checker_->footprint().radius(), margin_, anchor_cell_);
-    probes = probesFor(obstacles_, cells.sure);
-    memory_ += probes->size() * sizeof(DilatedRows::Probe);
+    probes = probesFor(*obstacles_, cells.sure);
+    sweeps_->memory += probes->size() * sizeof(DilatedRows::Probe);
   }
   const LatticePoint p = pointAt(word);
   const std::ptrdiff_t place =
-      obstacles_.place(p.row + anchor_cell_.row, p.column + anchor_cell_.column);
+      obstacles_->place(p.row + anchor_cell_.row, p.column + anchor_cell_.column);
   std::uint64_t blocked = 0;
   for (const DilatedRows::Probe& probe : *probes) {
-    blocked |= obstacles_.bits(place, probe);
+    blocked |= obstacles_->bits(place, probe);
     if (blocked == ~0ULL) break;
   }
   return ~blocked;
@@ -275,10 +311,10 @@ std::uint64_t SweptMasks::mayStart(std::size_t index, std::size_t word) {
   const Slot& slot = slotAt(index, {});
   const LatticePoint p = pointAt(word);
   const std::ptrdiff_t place =
-      obstacles_.place(p.row + anchor_cell_.row, p.column + anchor_cell_.column);
+      obstacles_->place(p.row + anchor_cell_.row, p.column + anchor_cell_.column);
   std::uint64_t blocked = 0;
   for (const DilatedRows::Probe& probe : slot.sure) {
-    blocked |= obstacles_.bits(place, probe);
+    blocked |= obstacles_->bits(place, probe);
     if (blocked == ~0ULL) break;
   }
   work_ += slot.sure.size();
@@ -294,7 +330,7 @@ bool SweptMasks::isRefused(std::size_t index, LatticePoint p) {
 // The bounding box of the obstacle cells that only the exact check can decide.
 Aabb SweptMasks::obstaclesNear(const Start& start, std::size_t index) const {
   std::optional<Aabb> box;
-  for (const CellRun& run : slots_[start.slot_ + index]->cells.near) {
+  for (const CellRun& run : sweeps_->slots[start.slot_ + index]->cells.near) {
     for (std::int32_t k = 0; k < run.length; ++k) {
       const Cell c{start.base_.row + run.row, start.base_.column + run.column + k};
       if (!checker_->grid().blocked(c)) continue;
@@ -325,7 +361,7 @@ bool SweptMasks::decide(const Start& start, std::size_t index) {
   if (verdicts_.empty()) return oneByOne();
   if (!verdicts_.isKnown(index, start.group_) && !find(start, index)) return oneByOne();
   if ((verdicts_.free(index, start.group_) & start.bit_) != 0) return true;
-  if (slots_[start.slot_ + index]->near.empty()) return false;
+  if (sweeps_->slots[start.slot_ + index]->near.empty()) return false;
   return (verdicts_.unclear(index, start.group_) & start.bit_) != 0 && decideExactly(start, index);
 }
 

@@ -10,6 +10,8 @@
 // The runs are tested against the obstacles for 64 neighbouring starts at a time (dilated_rows.h),
 // on the first query of one of them. The verdicts are cached (MaskCache).
 // Of motions that are symmetric to each other only one is rasterized (primitive_symmetry.h).
+// Masks of the same motions share the obstacle rows and, where their starts have the same offset,
+// the runs (SweepCache).
 // Cost: nanoseconds for a cached start, some 2 ns per run for 64 starts.
 // Memory: a bit per motion and start, for the visited words and phases. After cells changed,
 // update() invalidates the verdicts that depend on them. Not thread-safe (it fills its cache).
@@ -106,12 +108,46 @@ class MaskCache {
   std::size_t count_ = 0;              // of groups begun
 };
 
+// The swept cells of motions from starts at one offset within their cells, made on demand.
+struct LatticeSweeps {
+  // The swept cells of a motion from a phase, and the offsets of their obstacle bits.
+  struct Slot {
+    SweptCells cells;
+    std::vector<DilatedRows::Probe> sure;
+    std::vector<DilatedRows::Probe> near;
+  };
+  Vec2 offset;  // of the anchor, from the corner of its cell
+  std::vector<PrimitiveSymmetry> images;
+  std::vector<std::unique_ptr<Slot>> slots;  // by motion and phase
+  // Probes of the footprint at rest, by heading.
+  std::vector<std::optional<std::vector<DilatedRows::Probe>>> resting;
+  std::size_t memory = 0;  // of slots and probes
+};
+
+// What the masks of one primitive set on one map share. The offsets used last are kept, while they
+// need less than kMostBytes. Not thread-safe.
+class SweepCache {
+ public:
+  static constexpr std::size_t kOffsets = 16;
+  static constexpr std::size_t kMostBytes = std::size_t{1} << 25U;
+
+  // To be called after cells of the grid changed.
+  void update(const OccupancyGrid& grid, const CellRange& changed);
+
+ private:
+  friend class SweptMasks;
+  std::shared_ptr<DilatedRows> rows_;                   // all rows of the map
+  std::vector<std::shared_ptr<LatticeSweeps>> sweeps_;  // the one used last is the first
+};
+
 class SweptMasks {
  public:
-  // Borrows all three. Returns the reason if `stop` ends it.
+  // Borrows lattice, checker and motions. Takes what others have made from `common`, and leaves it
+  // there. Returns the reason if `stop` ends it.
   [[nodiscard]] static StopOr<SweptMasks> make(MotionChecker& checker, const StateLattice& lattice,
                                                const PrimitiveSet& motions,
-                                               StopCheck* stop = nullptr);
+                                               StopCheck* stop = nullptr,
+                                               SweepCache* common = nullptr);
 
   // The cache position of the verdicts on all motions from a lattice point. Valid until update().
   class Start {
@@ -202,7 +238,9 @@ class SweptMasks {
     std::uint64_t words = 0;
   };
   [[nodiscard]] const Counters& counters() const { return counters_; }
-  [[nodiscard]] std::size_t memoryBytes() const { return memory_ + verdicts_.memoryBytes(); }
+  [[nodiscard]] std::size_t memoryBytes() const {
+    return obstacles_->memoryBytes() + sweeps_->memory + verdicts_.memoryBytes();
+  }
   // Estimated time of all checks so far [ns], as the work count of a StopCheck.
   [[nodiscard]] std::uint64_t work() const { return work_ + checker_->work(); }
   // The swept cells of a motion from a point of that phase (indices in [0, denominator)), relative
@@ -212,12 +250,7 @@ class SweptMasks {
   }
 
  private:
-  // The swept cells of a motion from a phase, and the offsets of their obstacle bits.
-  struct Slot {
-    SweptCells cells;
-    std::vector<DilatedRows::Probe> sure;
-    std::vector<DilatedRows::Probe> near;
-  };
+  using Slot = LatticeSweeps::Slot;
   // How far the swept cells and the starts extend, in cells.
   struct Extent {
     std::int32_t reach_rows = 0;  // largest distance of a swept cell from the start
@@ -225,7 +258,7 @@ class SweptMasks {
     Cell first;  // of the starts that are kept
   };
   SweptMasks(MotionChecker& checker, const StateLattice& lattice, const PrimitiveSet& motions,
-             const Extent& extent, DilatedRows obstacles);
+             const Extent& extent, std::shared_ptr<DilatedRows> obstacles, SweepCache* common);
 
   // Non-negative remainder.
   static std::int32_t modulo(std::int32_t a, std::int32_t m) {
@@ -259,16 +292,12 @@ class SweptMasks {
   Cell first_;                 // of the starts that are kept
   std::size_t words_per_row_;  // of the words of starts
   std::size_t rows_;
-  DilatedRows obstacles_;
-  std::vector<PrimitiveSymmetry> images_;
   std::size_t phases_;
-  std::vector<std::unique_ptr<Slot>> slots_;  // by motion and phase
-  // Probes of the footprint at rest, by heading; built on demand.
-  std::vector<std::optional<std::vector<DilatedRows::Probe>>> resting_;
+  std::shared_ptr<DilatedRows> obstacles_;
+  std::shared_ptr<LatticeSweeps> sweeps_;
   MaskCache verdicts_;  // a group for each word of starts and phase
   std::vector<Motion> scratch_;
   Counters counters_;
-  std::size_t memory_ = 0;
   std::uint64_t work_ = 0;
 };
 

@@ -51,16 +51,17 @@ void pruneDominated(const EndpointContext& context, std::vector<EndpointConnecti
   std::optional<PoseState> at;
   std::array<bool, 3> known{};     // by the first gear
   auto end = connections.begin();  // of the kept connections
-  for (EndpointConnection& c : connections) {
+  for (auto c = connections.begin(); c != connections.end(); ++c) {
     if (isStoppedInside(context.stop)) return;
-    if (!at || *at != c.state) known = {};
-    at = c.state;
+    if (!at || *at != c->state) known = {};
+    at = c->state;
     const Gear first =
-        countsGears(*context.options) ? gearsOf(c.motions, *context.options).first : Gear::None;
+        countsGears(*context.options) ? gearsOf(c->motions, *context.options).first : Gear::None;
     bool& is_known = known[static_cast<std::size_t>(first)];
     if (is_known) continue;
-    is_known = context.checker->isInTheOpen(c.motions);
-    if (&*end != &c) *end = std::move(c);
+    const bool has_next = std::next(c) != connections.end() && std::next(c)->state == c->state;
+    is_known = has_next && context.checker->isInTheOpen(c->motions);
+    if (end != c) *end = std::move(*c);
     ++end;
   }
   connections.erase(end, connections.end());

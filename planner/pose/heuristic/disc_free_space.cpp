@@ -89,6 +89,33 @@ class RowWriter {
   bool consecutive_;
 };
 
+using Bits = std::vector<std::uint64_t>;
+
+// Keeps the bits whose successor at that distance is set, too.
+void keepWithNext(Bits& bits, std::ptrdiff_t by) {
+  const auto words = static_cast<std::size_t>(by) / 64;
+  const auto shift = static_cast<unsigned>(by) & 63U;
+  const std::size_t n = bits.size();
+  const std::size_t within = n > words + 1 ? n - words - 1 : 0;
+  for (std::size_t w = 0; w < within; ++w) {
+    bits[w] &= (bits[w + words] >> shift) | ((bits[w + words + 1] << 1U) << (63U - shift));
+  }
+  for (std::size_t w = within; w < n; ++w) {
+    bits[w] &= w + words < n ? bits[w + words] >> shift : 0U;
+  }
+}
+
+// Moves each bit to the place at that distance behind its own.
+void moveUp(Bits& bits, std::ptrdiff_t by) {
+  const auto words = static_cast<std::size_t>(by) / 64;
+  const auto shift = static_cast<unsigned>(by) & 63U;
+  for (std::size_t w = bits.size(); w-- > 0;) {
+    std::uint64_t moved = w >= words ? bits[w - words] << shift : 0U;
+    if (w > words) moved |= (bits[w - words - 1] >> 1U) >> (63U - shift);
+    bits[w] = moved;
+  }
+}
+
 }  // namespace
 
 StopOr<DiscFreeSpace> DiscFreeSpace::make(const MotionChecker& checker, const StateLattice& lattice,
@@ -162,25 +189,20 @@ StopOr<DiscFreeSpace::Bits> DiscFreeSpace::findOpen(const OccupancyGrid& grid,
   return open;
 }
 
-// Erosion by a square, first along rows, then across. Rows are separated by closed margins, so bits
-// shifted in from beyond the end of a row are closed.
+// Erosion by a square, first along rows, then across: by windows of doubling width, of which the
+// last two overlap. Rows are separated by closed margins, so bits shifted in from beyond the end of
+// a row are closed.
 StopOr<DiscFreeSpace::Bits> DiscFreeSpace::eroded(std::int32_t reach, StopCheck* stop) const {
-  if (isStopped(stop)) return stopped(stop->reason());
-  Bits along;
-  Bits both;
-  for (const bool rows : {false, true}) {
-    const Bits& from = rows ? along : open_;
-    Bits& to = rows ? both : along;
-    to = from;
-    for (std::int32_t n = -reach; n <= reach; ++n) {
+  Bits bits = open_;
+  const std::int32_t width = 2 * reach + 1;
+  for (const std::ptrdiff_t unit : {std::ptrdiff_t{1}, points_.step({1, 0})}) {
+    for (std::int32_t n = 1; n < width; n *= 2) {
       if (isStopped(stop)) return stopped(stop->reason());
-      const std::ptrdiff_t by = rows ? points_.step({n, 0}) : std::ptrdiff_t{n};
-      for (std::size_t w = 0; w < to.size(); ++w) {
-        if (to[w] != 0) to[w] &= bitsFrom(from, static_cast<std::ptrdiff_t>(w * 64) + by);
-      }
+      keepWithNext(bits, std::min(n, width - n) * unit);
     }
+    moveUp(bits, reach * unit);
   }
-  return both;
+  return bits;
 }
 
 }  // namespace clearway::lattice

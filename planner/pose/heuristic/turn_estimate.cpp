@@ -44,8 +44,9 @@ StepHeadings::StepHeadings(const PrimitiveSet& motions, const ProjectedSteps& st
 }
 
 std::optional<TurnEstimate> TurnEstimate::make(const ObstacleHeuristic& to_goal,
-                                               StepHeadings headings, const LatticeIndex& points) {
-  std::optional<TurnEstimate> turns(TurnEstimate(to_goal, std::move(headings)));
+                                               const StepHeadings& headings,
+                                               const LatticeIndex& points) {
+  std::optional<TurnEstimate> turns(TurnEstimate(to_goal, headings));
   if (!turns->known_.allocate(points.size())) return std::nullopt;
   return turns;
 }
@@ -58,12 +59,12 @@ std::uint16_t TurnEstimate::find(std::size_t point) const {
     std::uint32_t held = 0;
     std::size_t at = point;
     for (int n = 0; n < kLookAhead && to_goal_->canExtend(at, i); ++n) {
-      held += headings_.lengthOf(i);
+      held += headings_->lengthOf(i);
       at = to_goal_->after(at, i);
     }
     if (held <= longest) return;
     longest = held;
-    const int heading = headings_.headingOf(i);
+    const int heading = headings_->headingOf(i);
     best = heading == StepHeadings::kAmbiguous ? kNone : static_cast<std::uint16_t>(heading + 1);
   };
   if (const VerifiedSteps* links = to_goal_->links()) {
@@ -71,7 +72,7 @@ std::uint16_t TurnEstimate::find(std::size_t point) const {
       lookAlong(static_cast<std::size_t>(std::countr_zero(made)));
     }
   } else {
-    for (std::size_t i = 0; i < headings_.count(); ++i) lookAlong(i);
+    for (std::size_t i = 0; i < headings_->count(); ++i) lookAlong(i);
   }
   return best;
 }

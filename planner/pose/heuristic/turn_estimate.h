@@ -51,10 +51,10 @@ class StepHeadings {
 
 class TurnEstimate {
  public:
-  // Borrows the distance to the goal; nullopt when the system has no memory. Precondition:
-  // headings.isUseful().
+  // Borrows the distance to the goal and the headings; nullopt when the system has no memory.
+  // Precondition: headings.isUseful().
   [[nodiscard]] static std::optional<TurnEstimate> make(const ObstacleHeuristic& to_goal,
-                                                        StepHeadings headings,
+                                                        const StepHeadings& headings,
                                                         const LatticeIndex& points);
   [[nodiscard]] std::size_t memoryBytes() const { return known_.bytes(); }
 
@@ -62,17 +62,17 @@ class TurnEstimate {
   [[nodiscard]] std::uint32_t costAt(std::size_t point, int heading) {
     std::uint16_t& known = known_.data()[point];
     if (known == 0) known = find(point);
-    return known == kNone || known == 0 ? 0 : headings_.turnCost(known - 1, heading);
+    return known == kNone || known == 0 ? 0 : headings_->turnCost(known - 1, heading);
   }
 
  private:
-  TurnEstimate(const ObstacleHeuristic& to_goal, StepHeadings headings)
-      : to_goal_(&to_goal), headings_(std::move(headings)) {}
+  TurnEstimate(const ObstacleHeuristic& to_goal, const StepHeadings& headings)
+      : to_goal_(&to_goal), headings_(&headings) {}
   static constexpr std::uint16_t kNone = 0xffff;
   [[nodiscard]] std::uint16_t find(std::size_t point) const;
 
   const ObstacleHeuristic* to_goal_;
-  StepHeadings headings_;
+  const StepHeadings* headings_;
   LazyZeroArray<std::uint16_t> known_;  // the heading and 1, kNone, or 0: not yet
 };
 

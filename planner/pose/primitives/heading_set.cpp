@@ -67,11 +67,16 @@ HeadingSet HeadingSet::of(std::vector<Heading> headings) {
 }
 
 int HeadingSet::nearest(Heading h) const {
-  int best = 0;
-  for (int k = 1; k < count(); ++k) {
-    if (dot(h.vector(), heading(k).vector()) > dot(h.vector(), heading(best).vector())) best = k;
+  std::size_t best = 0;
+  double most = dot(h.vector(), headings_.front().vector());
+  for (std::size_t k = 1; k < headings_.size(); ++k) {
+    const double along = dot(h.vector(), headings_[k].vector());
+    if (along > most) {
+      best = k;
+      most = along;
+    }
   }
-  return best;
+  return static_cast<int>(best);
 }
 
 std::array<int, 2> HeadingSet::around(Heading h) const {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <limits>
 #include <optional>
 
 namespace clearway::lattice {
@@ -39,7 +40,26 @@ std::optional<Curve> curveTo(const HeadingSet& set, int a, int b, LatticeVector 
   return Curve{shift, via, before + after};
 }
 
-// The shortest curve from heading a to heading b; ties by row, then column.
+// Numbers between two limits, each of which may be cut.
+struct Interval {
+  double low = 0.0;
+  double high = 0.0;
+
+  // Keeps x where factor * x + offset >= 0, and a little more than these.
+  void cut(double factor, double offset, double slack) {
+    if (std::abs(factor) < 1e-9) {  // the sign hardly depends on x
+      if (offset < -2.0 * slack) low = std::numeric_limits<double>::infinity();
+    } else if (factor > 0.0) {
+      low = std::max(low, (-offset - slack) / factor);
+    } else {
+      high = std::min(high, (offset + slack) / -factor);
+    }
+  }
+};
+
+// The shortest curve from heading a to heading b; ties by row, then column. Of a row only the
+// columns are looked at where both tangents are long enough and their sum is below the best one:
+// all three are linear along the row.
 std::optional<Curve> shortestCurve(const StateLattice& lattice, const HeadingSet& set, int a, int b,
                                    double min_radius) {
   std::optional<Curve> best;
@@ -48,9 +68,22 @@ std::optional<Curve> shortestCurve(const StateLattice& lattice, const HeadingSet
                         std::min(lattice.stepX(), lattice.stepY());  // both tangents
   const int most =
       std::clamp(static_cast<int>(std::min(1.5 * needed, 1e6)), kCurveSteps, kMaxCurveSteps);
+  const Vec2 u = set.heading(a).vector();
+  const Vec2 v = set.heading(b).vector();
+  const double sine = cross(u, v);
+  const double least = min_radius * std::abs(sine) / (1.0 + dot(u, v));  // of a tangent
+  const double slack = 1e-6 * most * std::max(lattice.stepX(), lattice.stepY());
   for (int i = -most; i <= most; ++i) {
-    for (int j = -most; j <= most; ++j) {
-      const Vec2 end{j * lattice.stepX(), i * lattice.stepY()};
+    const double y = i * lattice.stepY();
+    Interval x{-most * lattice.stepX(), most * lattice.stepX()};
+    x.cut(v.y / sine, -y * v.x / sine - least, slack);
+    x.cut(-u.y / sine, y * u.x / sine - least, slack);
+    if (best) x.cut((u.y - v.y) / sine, best->size - y * (u.x - v.x) / sine, slack);
+    if (x.low > x.high) continue;
+    const int first = std::max(-most, static_cast<int>(std::floor(x.low / lattice.stepX())));
+    const int last = std::min(most, static_cast<int>(std::ceil(x.high / lattice.stepX())));
+    for (int j = first; j <= last; ++j) {
+      const Vec2 end{j * lattice.stepX(), y};
       const std::optional<Curve> c = curveTo(set, a, b, {i, j}, end, min_radius);
       if (c && (!best || c->size < best->size * (1.0 - 1e-9))) best = c;
     }

@@ -4,30 +4,24 @@
 #include <optional>
 #include <utility>
 
-#include "planner/pose/primitives/table_drive_model.h"
-
 namespace clearway::lattice {
 namespace {
 
 constexpr double kStepsPerWidth = 6.0;
 constexpr std::int32_t kFinerBy = 4;
-constexpr double kMaxRadiusInSteps = 8.0;
 
-PrimitiveSet motionsFor(const StateLattice& lattice, const HeadingSet& headings,
-                        const Footprint& footprint, const PoseOptions& options) {
-  if (options.table != nullptr) return {lattice, headings, allowedMotions(options)};
-  return {lattice, headings, options, leastRadius(lattice, footprint, options)};
-}
+using Bound = ProjectedSteps::Bound;
+using Curves = ProjectedSteps::Curves;
 
-ProjectedSteps stepsFor(const StateLattice& lattice, const PrimitiveSet& motions, bool for_links,
-                        const PoseOptions& options) {
-  using Bound = ProjectedSteps::Bound;
+const LatticeMotions::Projection& projectionFor(LatticeMotions& motions,
+                                                const StateLattice& lattice, bool for_links,
+                                                const PoseOptions& options) {
   if (for_links) {
-    ProjectedSteps steps(lattice, motions, ProjectedSteps::Curves::AsSteps);
-    if (steps.all().size() <= ProjectedSteps::kMostBits) return steps;
+    const auto& all = motions.projection(lattice, Curves::AsSteps, Bound::Tight);
+    if (all.steps.all().size() <= ProjectedSteps::kMostBits) return all;
   }
-  return {lattice, motions, ProjectedSteps::Curves::AsRuns,
-          options.weight > 1.0 ? Bound::Fast : Bound::Tight};
+  return motions.projection(lattice, Curves::AsRuns,
+                            options.weight > 1.0 ? Bound::Fast : Bound::Tight);
 }
 
 // Whether possible steps are worth their decisions: where a search for the least cost looks at all
@@ -44,24 +38,30 @@ bool decidesSteps(const StateLattice& lattice, const ProjectedSteps& steps,
 
 StopOr<LatticeContext> LatticeContext::make(MotionChecker& checker, const StateLattice& on,
                                             const HeadingSet& headings, const PoseOptions& options,
-                                            StopCheck* stop, Links wanted) {
-  auto primitives = std::make_unique<const Primitives>(
-      Primitives{on, motionsFor(on, headings, checker.footprint(), options)});
+                                            StopCheck* stop, Links wanted, MotionCache* kept) {
+  MotionCache none;
+  MotionCache& sets = kept != nullptr ? *kept : none;
+  auto primitives = std::make_unique<Primitives>(
+      Primitives{on, sets.find(on, headings, checker.footprint(), options)});
   const StateLattice& lattice = primitives->lattice;
-  const PrimitiveSet& motions = primitives->motions;
-  StopOr<SweptMasks> masks = SweptMasks::make(checker, lattice, motions, stop);
+  const PrimitiveSet& motions = primitives->motions->primitives();
+  StopOr<SweptMasks> masks =
+      SweptMasks::make(checker, lattice, motions, stop, &primitives->motions->sweeps());
   if (!masks) return stopped(masks.error());
   const bool small =
       wanted == Links::WhereSmall && VerifiedSteps::isWorth(*masks, motions, lattice);
-  ProjectedSteps steps = stepsFor(lattice, motions, small, options);
-  const bool has_links = steps.curves() == ProjectedSteps::Curves::AsSteps;
+  const LatticeMotions::Projection*& projection = primitives->projection;
+  projection = &projectionFor(*primitives->motions, lattice, small, options);
+  const bool has_links = projection->steps.curves() == Curves::AsSteps;
   std::optional<StepVerdicts> verdicts(std::in_place);
-  if (wanted == Links::WhereSmall && !has_links && decidesSteps(lattice, steps, options)) {
-    ProjectedSteps all(lattice, motions, ProjectedSteps::Curves::AsSteps);
-    verdicts = StepVerdicts::make(*masks, motions, lattice, all);
+  if (wanted == Links::WhereSmall && !has_links &&
+      decidesSteps(lattice, projection->steps, options)) {
+    const auto& all = primitives->motions->projection(lattice, Curves::AsSteps, Bound::Tight);
+    verdicts = StepVerdicts::make(*masks, motions, lattice, all.steps);
     if (!verdicts) return stopped(StopReason::MemoryLimit);
-    if (!verdicts->empty()) steps = std::move(all);
+    if (!verdicts->empty()) projection = &all;
   }
+  const ProjectedSteps& steps = projection->steps;
   StopOr<DiscFreeSpace> free_space = DiscFreeSpace::make(checker, lattice, steps, stop);
   if (!free_space) return stopped(free_space.error());
   StopOr<VerifiedSteps> links;
@@ -71,7 +71,6 @@ StopOr<LatticeContext> LatticeContext::make(MotionChecker& checker, const StateL
   }
   return LatticeContext{.primitives = std::move(primitives),
                         .masks = *std::move(masks),
-                        .steps = std::move(steps),
                         .free_space = *std::move(free_space),
                         .links = *std::move(links),
                         .verdicts = *std::move(verdicts)};
@@ -91,15 +90,6 @@ StopOr<LatticeContext> LatticeContext::updated(const MotionChecker& checker,
     links = *std::move(verified);
   }
   return std::move(*this);
-}
-
-// The default for differential drives is the inscribed radius. For cars it is at least a step.
-double leastRadius(const StateLattice& lattice, const Footprint& footprint,
-                   const PoseOptions& options) {
-  if (options.min_radius_m > 0.0) return options.min_radius_m;
-  const double step = std::min(lattice.stepX(), lattice.stepY());
-  const double radius = std::min(footprint.inscribedRadius(), kMaxRadiusInSteps * step);
-  return options.model == DriveKind::Car ? std::max(radius, step) : radius;
 }
 
 HeadingSet headingsFor(const StateLattice& lattice, const PoseOptions& options, Heading start,

@@ -41,12 +41,10 @@ StopReason LatticeSearch::makeHeuristics(std::span<const double> weights, StopCh
   if (in_.options.search == PoseSearch::Dijkstra) return StopReason::None;
   const bool may_flood = weights.back() <= 1.0 && isWorthFlooding(in_.setup) &&
                          chooseSearch(traits(1.0, true)).strategy == SearchStrategy::Optimal;
-  std::optional<StepHeadings> turns;
-  if (may_flood || chooseSearch(traits(weights.front(), false)).turn_estimates) {
-    turns.emplace(space_.motions, in_.setup.steps);
-    if (!turns->isUseful()) turns.reset();
-  }
-  residual_pays_ = may_flood && turns;
+  const StepHeadings& turns = in_.setup.primitives->projection->headings;
+  const bool has_turns = turns.isUseful() &&
+                         (may_flood || chooseSearch(traits(weights.front(), false)).turn_estimates);
+  residual_pays_ = may_flood && has_turns;
   lazy_ = chooseSearch(traits(weights.front(), residual_pays_)).lazy_heuristic;
   const auto goals = heuristicSeeds(in_.connections.goals);
   const auto starts = heuristicSeeds(in_.connections.starts);
@@ -65,8 +63,8 @@ StopReason LatticeSearch::makeHeuristics(std::span<const double> weights, StopCh
                                          stop);
   if (!to_goal) return to_goal.error();
   to_goal_.emplace(std::move(*to_goal));
-  if (!turns) return StopReason::None;
-  turns_ = TurnEstimate::make(*to_goal_, std::move(*turns), space_.points);
+  if (!has_turns) return StopReason::None;
+  turns_ = TurnEstimate::make(*to_goal_, turns, space_.points);
   return turns_ ? StopReason::None : StopReason::MemoryLimit;
 }
 

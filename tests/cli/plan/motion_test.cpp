@@ -245,7 +245,7 @@ TEST_F(Motions, SolveRefusesWhatItsQueriesCannotUse) {
         "a,0.8,0.4,0,0.7,2,4.5,20,10,4.5,-110\n");
   write("room.scen", kScenario);
   for (const std::string option :
-       {"--planner jps", "--threads 2", "--radius 1", "--taut", "--terrain S=3"}) {
+       {"--planner jps", "--radius 1", "--taut", "--terrain S=3"}) {
     const ProgramRun r = run("solve room.map q.csv " + option);
     EXPECT_EQ(r.exit_code, 2) << option;
     EXPECT_THAT(r.err, HasSubstr("for scenarios, not for pose queries")) << option;

@@ -2,6 +2,8 @@
 #include <gmock/gmock.h>
 
 #include <filesystem>
+#include <regex>
+#include <string>
 
 #include "tests/cli/fixtures.h"
 #include "tests/cli/run_program.h"
@@ -42,6 +44,45 @@ TEST_F(SolvePoses, PlansAreWrittenAndPassTheCheck) {
     const ProgramRun check = run(std::string("check ") + file);
     EXPECT_EQ(check.exit_code, 0) << check.err;
     EXPECT_EQ(check.err, "");
+  }
+}
+
+// Agents alternate, and starts lie on and off the middle of cells.
+TEST_F(SolvePoses, AnswersAndPlansAreThoseOfPlanForAnyNumberOfThreads) {
+  const auto number = [](double v) { return std::to_string(v); };
+  const auto lengthOf = [&](int i) { return number(i % 3 == 0 ? 1.2 : 1.4); };
+  const auto startOf = [&](int i) {
+    return number(2.5 + 0.03 * (i % 7)) + "," + number(1.5 + 0.1 * (i % 50)) + "," +
+           number(22.5 * (i % 5));
+  };
+  const auto goalOf = [&](int i) { return "9.5," + number(4.5 - 0.2 * (i % 4)) + ",90"; };
+  std::string list = kHead;
+  for (int i = 0; i < 60; ++i) {
+    list += "q" + std::to_string(i) + "," + lengthOf(i) + ",0.8,0.1,0," + startOf(i) + "," +
+            goalOf(i) + "\n";
+  }
+  write("many.csv", list);
+  const auto answers = [&](const std::string& options) {
+    const ProgramRun r = run("solve room.map many.csv --weight 2 --csv " + options);
+    EXPECT_EQ(r.exit_code, 0) << r.err;
+    return std::regex_replace(r.out, std::regex("(Solved|NoPath),[^,]*,"), "$1,");
+  };
+  const std::string one = answers("--plans one");
+  EXPECT_THAT(one, HasSubstr("q59,Solved"));
+  EXPECT_EQ(answers("--plans two --threads 2"), one);
+  EXPECT_EQ(answers("--threads 7"), one);
+  const auto pathOf = [&](const std::string& file) {
+    const std::string plan = read(file);
+    return plan.substr(plan.find("\"start\": "));
+  };
+  for (const int i : {0, 1, 31, 59}) {
+    const std::string file = "/q" + std::to_string(i) + ".json";
+    const ProgramRun r = run("plan --map room.map --agent " + lengthOf(i) +
+                             ",0.8 --padding 0.1 --weight 2 --from " + startOf(i) + " --to " +
+                             goalOf(i) + " --out p.json");
+    EXPECT_EQ(r.exit_code, 0) << r.err;
+    EXPECT_EQ(pathOf("one" + file), pathOf("p.json")) << i;
+    EXPECT_EQ(pathOf("two" + file), pathOf("p.json")) << i;
   }
 }
 

@@ -14,8 +14,8 @@ class TurnEstimateOn {
  public:
   TurnEstimateOn(const OccupancyGrid& grid, LatticePoint start, LatticePoint goal)
       : on_(grid, 0.8, {0.5, 0.5}, goal, start),
-        turns_(*TurnEstimate::make(on_.distance(), StepHeadings(on_.motions(), on_.steps()),
-                                   on_.freeSpace().points())) {}
+        headings_(on_.motions(), on_.steps()),
+        turns_(*TurnEstimate::make(on_.distance(), headings_, on_.freeSpace().points())) {}
   [[nodiscard]] std::uint32_t at(LatticePoint p, int heading) {
     return turns_.costAt(on_.freeSpace().points().of(p), heading);
   }
@@ -36,6 +36,7 @@ class TurnEstimateOn {
 
  private:
   ObstacleHeuristicOn on_;
+  StepHeadings headings_;
   TurnEstimate turns_;
 };
 

@@ -1,0 +1,73 @@
+// planner/pose/search/lattice_motions.h — the motions of lattices, their projections and their swept
+// cells, kept from query to query.
+//
+// Motions and projections depend on the lattice's steps, the headings, the footprint and the
+// options alone; swept cells also on where the anchor lies in its cell. A query on another lattice
+// than the one before therefore needs few new ones, or none. After changes of the map only the rows
+// of obstacles are brought up to date.
+// Memory: of a set some 100 KB for 16 headings, the rows (7 bits a cell) and SweepCache::kMostBytes
+// at most; the kSets used last are kept. Not thread-safe.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <memory>
+#include <vector>
+
+#include "core/shape/footprint.h"
+#include "planner/pose/collision/swept_masks.h"
+#include "planner/pose/heuristic/projected_steps.h"
+#include "planner/pose/heuristic/turn_estimate.h"
+#include "planner/pose/primitives/primitive_set.h"
+
+namespace clearway::lattice {
+
+class LatticeMotions {
+ public:
+  struct Projection {
+    ProjectedSteps steps;
+    StepHeadings headings;  // of the steps
+  };
+
+  LatticeMotions(const StateLattice& lattice, const HeadingSet& headings,
+                 const Footprint& footprint, const PoseOptions& options);
+
+  [[nodiscard]] const PrimitiveSet& primitives() const { return primitives_; }
+  // Made when first asked for; it stays in place. The lattice has the steps of the constructor's.
+  [[nodiscard]] const Projection& projection(const StateLattice& lattice,
+                                             ProjectedSteps::Curves curves,
+                                             ProjectedSteps::Bound bound);
+  [[nodiscard]] SweepCache& sweeps() { return sweeps_; }
+
+ private:
+  friend class MotionCache;
+  double step_x_m_;
+  double step_y_m_;
+  PrimitiveSet primitives_;
+  std::array<std::unique_ptr<const Projection>, 3> projections_;
+  SweepCache sweeps_;
+};
+
+class MotionCache {
+ public:
+  static constexpr std::size_t kSets = 8;
+
+  // With the map, the footprint and the options of all other calls. Never null.
+  [[nodiscard]] std::shared_ptr<LatticeMotions> find(const StateLattice& lattice,
+                                                     const HeadingSet& headings,
+                                                     const Footprint& footprint,
+                                                     const PoseOptions& options);
+  // To be called after cells of the map changed.
+  void update(const OccupancyGrid& grid, const CellRange& changed) {
+    for (const std::shared_ptr<LatticeMotions>& m : sets_) m->sweeps_.update(grid, changed);
+  }
+
+ private:
+  std::vector<std::shared_ptr<LatticeMotions>> sets_;  // the one used last is the first
+};
+
+// The minimum radius of arcs on a lattice [m]: that of the options, or a default for the agent.
+[[nodiscard]] double leastRadius(const StateLattice& lattice, const Footprint& footprint,
+                                 const PoseOptions& options);
+
+}  // namespace clearway::lattice
