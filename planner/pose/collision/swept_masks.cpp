@@ -13,6 +13,10 @@ namespace {
 
 using Probes = std::vector<DilatedRows::Probe>;
 
+// Queries that are answered before the runs of a motion are made.
+constexpr std::uint8_t kTries = 16;
+constexpr std::uint8_t kOpenTestsAnExactOne = 16;
+
 // The probes that cover the runs: each run by one or two dilated words of a power of two.
 Probes probesFor(const DilatedRows& obstacles, const std::vector<CellRun>& runs) {
   constexpr unsigned kLast = DilatedRows::kLevels - 1U;
@@ -151,6 +155,7 @@ SweptMasks::SweptMasks(MotionChecker& checker, const StateLattice& lattice,
   sweeps_->offset = offset;
   sweeps_->images = symmetriesOf(lattice, motions, checker.footprint(), 0.1 * margin_);
   sweeps_->slots.resize(motions.all().size() * phases_);
+  sweeps_->tried.resize(sweeps_->slots.size(), 0);
   kept.insert(kept.begin(), sweeps_);
 }
 
@@ -351,6 +356,22 @@ bool SweptMasks::decideExactly(const Start& start, std::size_t index) {
   return free;
 }
 
+// Decides the first queries of a motion, whose runs cost more than some exact checks do. Nullopt:
+// the runs are there, or it is time to make them.
+std::optional<bool> SweptMasks::decideWithoutSlot(const Start& start, std::size_t index) {
+  const std::size_t slot = start.slot_ + index;
+  std::uint8_t& tried = sweeps_->tried[slot];
+  if (sweeps_->slots[slot] || tried >= kTries) return std::nullopt;
+  motionsAt(index, start.point_, scratch_);
+  if (checker_->isInTheOpen(scratch_)) {
+    ++tried;
+    return true;
+  }
+  tried += kOpenTestsAnExactOne;
+  ++counters_.exact;
+  return checker_->isFree(scratch_);
+}
+
 // Decides a motion whose cached bits do not prove it free.
 bool SweptMasks::decide(const Start& start, std::size_t index) {
   if (checker_->refusedCount() > 0 && isRefused(index, start.point_)) return false;
@@ -359,7 +380,10 @@ bool SweptMasks::decide(const Start& start, std::size_t index) {
     return checker_->isFree(scratch_);
   };
   if (verdicts_.empty()) return oneByOne();
-  if (!verdicts_.isKnown(index, start.group_) && !find(start, index)) return oneByOne();
+  if (!verdicts_.isKnown(index, start.group_)) {
+    if (const std::optional<bool> free = decideWithoutSlot(start, index)) return *free;
+    if (!find(start, index)) return oneByOne();
+  }
   if ((verdicts_.free(index, start.group_) & start.bit_) != 0) return true;
   if (sweeps_->slots[start.slot_ + index]->near.empty()) return false;
   return (verdicts_.unclear(index, start.group_) & start.bit_) != 0 && decideExactly(start, index);

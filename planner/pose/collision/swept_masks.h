@@ -8,7 +8,8 @@
 // a collision. A blocked cell of the second kind requires the exact check of MotionChecker. The
 // verdict is exactly that of MotionChecker.
 // The runs are tested against the obstacles for 64 neighbouring starts at a time (dilated_rows.h),
-// on the first query of one of them. The verdicts are cached (MaskCache).
+// on the first query of one of them. The verdicts are cached (MaskCache). The first few queries of
+// a motion are answered without its runs: short searches need no more.
 // Of motions that are symmetric to each other only one is rasterized (primitive_symmetry.h).
 // Masks of the same motions share the obstacle rows and, where their starts have the same offset,
 // the runs (SweepCache).
@@ -119,6 +120,7 @@ struct LatticeSweeps {
   Vec2 offset;  // of the anchor, from the corner of its cell
   std::vector<PrimitiveSymmetry> images;
   std::vector<std::unique_ptr<Slot>> slots;  // by motion and phase
+  std::vector<std::uint8_t> tried;           // what it took to decide them without, in open tests
   // Probes of the footprint at rest, by heading.
   std::vector<std::optional<std::vector<DilatedRows::Probe>>> resting;
   std::size_t memory = 0;  // of slots and probes
@@ -271,6 +273,7 @@ class SweptMasks {
   [[nodiscard]] bool makeRoom(const Slot& slot);
   [[nodiscard]] bool find(const Start& start, std::size_t index);
   [[nodiscard]] bool decide(const Start& start, std::size_t index);
+  [[nodiscard]] std::optional<bool> decideWithoutSlot(const Start& start, std::size_t index);
   [[nodiscard]] bool decideExactly(const Start& start, std::size_t index);
   [[nodiscard]] Aabb obstaclesNear(const Start& start, std::size_t index) const;
   [[nodiscard]] std::ptrdiff_t placeOf(const Start& start) const;

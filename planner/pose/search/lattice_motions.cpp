@@ -27,9 +27,9 @@ const LatticeMotions::Projection& LatticeMotions::projection(const StateLattice&
                                                              ProjectedSteps::Curves curves,
                                                              ProjectedSteps::Bound bound) {
   using Curves = ProjectedSteps::Curves;
-  const std::size_t kind = curves == Curves::AsSteps                    ? 0
+  const std::size_t kind = curves == Curves::AsSteps              ? 0
                            : bound == ProjectedSteps::Bound::Fast ? 1
-                                                                        : 2;
+                                                                  : 2;
   std::unique_ptr<const Projection>& kept = projections_[kind];
   if (!kept) {
     ProjectedSteps steps(lattice, primitives_, curves, bound);

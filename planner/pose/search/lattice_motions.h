@@ -1,5 +1,5 @@
-// planner/pose/search/lattice_motions.h — the motions of lattices, their projections and their swept
-// cells, kept from query to query.
+// planner/pose/search/lattice_motions.h — the motions of lattices, their projections and their
+// swept cells, kept from query to query.
 //
 // Motions and projections depend on the lattice's steps, the headings, the footprint and the
 // options alone; swept cells also on where the anchor lies in its cell. A query on another lattice

@@ -77,9 +77,9 @@ TEST_F(SolvePoses, AnswersAndPlansAreThoseOfPlanForAnyNumberOfThreads) {
   };
   for (const int i : {0, 1, 31, 59}) {
     const std::string file = "/q" + std::to_string(i) + ".json";
-    const ProgramRun r = run("plan --map room.map --agent " + lengthOf(i) +
-                             ",0.8 --padding 0.1 --weight 2 --from " + startOf(i) + " --to " +
-                             goalOf(i) + " --out p.json");
+    const ProgramRun r =
+        run("plan --map room.map --agent " + lengthOf(i) + ",0.8 --padding 0.1 --weight 2 --from " +
+            startOf(i) + " --to " + goalOf(i) + " --out p.json");
     EXPECT_EQ(r.exit_code, 0) << r.err;
     EXPECT_EQ(pathOf("one" + file), pathOf("p.json")) << i;
     EXPECT_EQ(pathOf("two" + file), pathOf("p.json")) << i;

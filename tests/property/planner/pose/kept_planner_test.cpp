@@ -25,7 +25,8 @@ class KeptPlanner : public ::testing::TestWithParam<DriveKind> {
                         along(frame.rows(), frame.cellLength())};
     const HeadingSet set(frame.cellWidth(), frame.cellLength(), headings);
     const int k = static_cast<int>(rng.below(static_cast<std::uint32_t>(headings)));
-    return {position, rng.below(2) == 0 ? set.heading(k) : *Heading::fromDegrees(rng.range(-180, 180))};
+    return {position,
+            rng.below(2) == 0 ? set.heading(k) : *Heading::fromDegrees(rng.range(-180, 180))};
   }
 
   static std::vector<Pose> posesOf(const Path& path) {
