@@ -230,6 +230,7 @@ struct Form {
   int depth = 8;
   int colours = PNG_COLOR_TYPE_GRAY;
   int filters = PNG_ALL_FILTERS;
+  int effort = 6;                            // of the compression, 1 to 9
   double dpi = 0.0;                          // 0: none
   std::optional<png_uint_16> transparent{};  // grey
 };
@@ -241,6 +242,7 @@ bool writeHead(Writer& w, const Form& p) {
   png_set_IHDR(w.png, w.info, static_cast<png_uint_32>(p.columns), static_cast<png_uint_32>(p.rows),
                p.depth, p.colours, PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT,
                PNG_FILTER_TYPE_DEFAULT);
+  png_set_compression_level(w.png, p.effort);
   if (p.filters != PNG_ALL_FILTERS) png_set_filter(w.png, PNG_FILTER_TYPE_BASE, p.filters);
   if (p.dpi > 0.0) {
     const auto per_metre = static_cast<png_uint_32>(std::lround(p.dpi / 0.0254));
@@ -359,13 +361,14 @@ Result<std::string> writePng(const PictureView& p) {
 }
 
 Result<std::string> writeRgbaPng(std::int32_t rows, std::int32_t columns, const RowFiller& row,
-                                 double dpi) {
+                                 double dpi, PngEffort effort) {
   std::vector<unsigned char> bytes(4 * static_cast<std::size_t>(columns));
   std::string out;
   reserve(out, bytes.size(), rows);
   Writer w;
   if (!begin(w, out)) return fail(ErrorCode::LimitExceeded, "no memory to write a PNG");
-  bool ok = writeHead(w, {rows, columns, 8, PNG_COLOR_TYPE_RGB_ALPHA, PNG_FILTER_NONE, dpi});
+  bool ok = writeHead(w, {rows, columns, 8, PNG_COLOR_TYPE_RGB_ALPHA, PNG_FILTER_NONE,
+                          effort == PngEffort::Quick ? 3 : 6, dpi});
   for (std::int32_t i = 0; ok && i < rows; ++i) {
     reportWork(static_cast<std::size_t>(i), static_cast<std::size_t>(rows));
     row(i, bytes);

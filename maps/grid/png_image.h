@@ -27,9 +27,12 @@ namespace clearway::maps {
 
 // RGBA of 8 bits a channel, not premultiplied, top row first. `row` fills the 4 * columns bytes of
 // a row. Rows are not filtered: pictures of plain areas become smaller, three times as fast.
+// Quick takes half of the time, for a file that is up to 1.7 times as large.
 // Reports its work (core/base/work_progress.h). `dpi`: the resolution that the PNG names; 0: none.
+enum class PngEffort : std::uint8_t { Small, Quick };
 using RowFiller = std::function<void(std::int32_t row, std::span<unsigned char> rgba)>;
 [[nodiscard]] Result<std::string> writeRgbaPng(std::int32_t rows, std::int32_t columns,
-                                               const RowFiller& row, double dpi = 0.0);
+                                               const RowFiller& row, double dpi = 0.0,
+                                               PngEffort effort = PngEffort::Small);
 
 }  // namespace clearway::maps

@@ -51,6 +51,7 @@ void toRgba(const unsigned char* argb, std::span<unsigned char> rgba) {
     const std::uint32_t alpha = word >> 24U;
     const auto channel = [&](unsigned shift) {
       const std::uint32_t c = (word >> shift) & 0xFFU;
+      if (alpha == 255) return static_cast<unsigned char>(c);
       return static_cast<unsigned char>(alpha == 0 ? 0 : (c * 255 + alpha / 2) / alpha);
     };
     rgba[k] = channel(16);
@@ -133,7 +134,7 @@ Result<std::vector<std::uint8_t>> renderPng(std::string_view svg, int width_px, 
       [&](std::int32_t i, std::span<unsigned char> rgba) {
         toRgba(pixels + static_cast<std::size_t>(i) * stride, rgba);
       },
-      width_px == 0 && dpi != kCssDpi ? dpi : 0.0));
+      width_px == 0 && dpi != kCssDpi ? dpi : 0.0, maps::PngEffort::Quick));
   return std::vector<std::uint8_t>(png.begin(), png.end());
 }
 

@@ -17,6 +17,7 @@ namespace {
 
 constexpr std::array kAxisSteps{1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64};
 constexpr std::array kFarSteps{6, 12};
+constexpr std::size_t kUsual = 1024;  // connections of a pose
 
 Motion straight(Vec2 from, Vec2 to, Heading h) {
   return {MotionKind::Straight, {from, h}, {to, h}};
@@ -29,6 +30,7 @@ class EndpointConnector {
   EndpointConnector(const EndpointContext& context, Vec2 position, std::optional<Heading> heading,
                     std::span<const Heading> axes)
       : context_(context), position_(position), heading_(heading) {
+    connections_.reserve(kUsual);
     addAround(position, 1.0, heading, {});
     for (const Heading& axis : axes) {
       if (isStopped()) return;
@@ -197,8 +199,25 @@ bool isSortedBefore(const EndpointConnection& a, const EndpointConnection& b) {
   return a.cost < b.cost;
 }
 
+// By keys, which move faster than connections do.
 void sortConnections(std::vector<EndpointConnection>& connections) {
-  std::stable_sort(connections.begin(), connections.end(), isSortedBefore);
+  struct Key {
+    PoseState state;
+    std::uint32_t cost = 0;
+    std::uint32_t place = 0;
+  };
+  std::vector<Key> keys;
+  keys.reserve(connections.size());
+  for (const EndpointConnection& c : connections) {
+    keys.push_back({c.state, c.cost, static_cast<std::uint32_t>(keys.size())});
+  }
+  std::ranges::sort(keys, {}, [](const Key& k) {
+    return std::tuple(k.state.point.row, k.state.point.column, k.state.heading, k.cost, k.place);
+  });
+  std::vector<EndpointConnection> sorted;
+  sorted.reserve(connections.size());
+  for (const Key& k : keys) sorted.push_back(std::move(connections[k.place]));
+  connections = std::move(sorted);
 }
 
 bool comesBefore(const PoseState& a, const PoseState& b) {
