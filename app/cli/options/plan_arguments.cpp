@@ -102,7 +102,11 @@ void PlanArguments::declareRest(CommandLine& line) {
       "yellow (last).\n"
       "Of an any-angle search these are triangles from the roots to the intervals. Of several "
       "searches the last one is drawn.");
-  line.flag(json, "--json", "Print the result as JSON instead of the summary.");
+  line.flag(json, "--json",
+            "Print the result as JSON instead of the summary, with the poses, or the path of a "
+            "point.");
+  line.number(step, "--step", "S", kPositive,
+              "With --json: distance between poses (the ends of the motions).");
   frame.declare(line);
 }
 
@@ -125,12 +129,13 @@ std::string PlanArguments::conflict() const {
   if (std::ranges::count(on_stdout, true) > 1) {
     return "only one of --out, --svg, --png, --trace and --json can go to standard output";
   }
+  if (step && !json) return "--step needs --json";
   if (draw_search && svg.empty() && png.empty()) return "--draw-search needs --svg or --png";
   if (const std::string problem = grid.conflict(planner); !problem.empty()) return problem;
   const bool files =
       std::ranges::any_of(writes, [](const NamedFile& w) { return !w.file.empty(); });
   const bool beyond = planner.isGiven("--nearest") || planner.isGiven("--taut") ||
-                      !grid.path.empty() || tables.wanted || planner.isGiven("--smooth");
+                      !grid.path.empty() || tables.wanted || step || planner.isGiven("--smooth");
   if (!edits.empty() && (files || beyond || to.find(';') != to.npos)) {
     return kEditsListCosts;
   }

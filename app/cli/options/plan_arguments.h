@@ -26,6 +26,7 @@ struct PlanArguments {
   LandmarksOption tables;
   PlannerArguments planner{maps::OptionPlanner::Any};
   std::string out, svg, png, trace;
+  std::optional<double> step;  // between poses in JSON, in the printed unit
   bool json = false;
   bool draw_search = false;
   FrameOption frame{FrameOption::Kind::Map};

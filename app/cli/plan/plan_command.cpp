@@ -260,12 +260,12 @@ Result<void> writePlanFiles(const PlanArguments& a, const Task& task, const app:
   return {};
 }
 
-// The places of the path, in the printed frame; none unless they are asked for.
+// The places of the path, in the printed frame.
 std::vector<Vec2> placesOf(const PlanArguments& a, const app::PlanJob& job,
-                           const PlanResult& result) {
-  if (!a.grid.pathDetail() || result.status != PlanStatus::Solved) return {};
+                           const PlanResult& result, grid::PathDetail detail) {
+  if (result.status != PlanStatus::Solved) return {};
   const app::ReportFrame f = a.frame.of(*job.map);
-  std::vector<Vec2> places = grid::waypointsAlong(result.path, f.grid, *a.grid.pathDetail());
+  std::vector<Vec2> places = grid::waypointsAlong(result.path, f.grid, detail);
   for (Vec2& p : places) p = fromWorld(f.frame, f.grid, Pose{p, {}}).position;
   return places;
 }
@@ -274,7 +274,8 @@ void printSolved(const PlanArguments& a, const Task& task, const app::PlanJob& j
                  const PlanResult& result, Console& console) {
   std::string text = solvedText(console, job, result, titleOf(task, job), a.frame.of(*job.map));
   std::string path;
-  for (const Vec2 p : placesOf(a, job, result)) {
+  const std::optional<grid::PathDetail> detail = a.grid.pathDetail();
+  for (const Vec2 p : detail ? placesOf(a, job, result, *detail) : std::vector<Vec2>{}) {
     path += fmt::format("{}{},{}", path.empty() ? "" : " ", p.x, p.y);
   }
   if (!path.empty()) text += summaryLine(console, "path", path);
@@ -287,12 +288,37 @@ void printSolved(const PlanArguments& a, const Task& task, const app::PlanJob& j
   console.summary(text);
 }
 
-maps::JsonValue jsonOf(const PlanArguments& a, const app::PlanJob& job, const PlanResult& result,
-                       app::LandmarkCache* tables) {
-  maps::JsonValue json = resultJson(job, result, a.frame.of(*job.map));
-  if (a.grid.pathDetail()) {
+// The poses at the ends of the motions, or sampled along them. Errors: those of samplePath().
+Result<maps::JsonValue::Array> posesOf(const PlanArguments& a, const app::ReportFrame& f,
+                                       const Path& path) {
+  maps::JsonValue::Array poses;
+  const auto add = [&](const Pose& world) {
+    const Pose p = fromWorld(f.frame, f.grid, world);
+    poses.emplace_back(maps::JsonValue::Array{maps::JsonValue(p.position.x),
+                                              maps::JsonValue(p.position.y),
+                                              maps::JsonValue(p.heading.degrees())});
+  };
+  if (a.step) {
+    const double step_m = maps::lengthToWorld(f.frame, f.grid, *a.step);
+    const std::vector<PathPoint> samples = TRY(samplePath(path, step_m));
+    for (const PathPoint& s : samples) add(s.pose);
+    return poses;
+  }
+  add(path.start);
+  for (const Motion& m : path.motions) add(m.to);
+  return poses;
+}
+
+Result<maps::JsonValue> jsonOf(const PlanArguments& a, const app::PlanJob& job,
+                               const PlanResult& result, app::LandmarkCache* tables) {
+  const app::ReportFrame f = a.frame.of(*job.map);
+  maps::JsonValue json = resultJson(job, result, f);
+  if (job.query.shaped() != nullptr) {
+    if (result.status == PlanStatus::Solved) json.add("poses", TRY(posesOf(a, f, result.path)));
+  } else if (result.status == PlanStatus::Solved) {
     maps::JsonValue::Array path;
-    for (const Vec2 p : placesOf(a, job, result)) {
+    for (const Vec2 p :
+         placesOf(a, job, result, a.grid.pathDetail().value_or(grid::PathDetail::Turns))) {
       path.emplace_back(maps::JsonValue::Array{maps::JsonValue(p.x), maps::JsonValue(p.y)});
     }
     json.add("path", std::move(path));
@@ -306,7 +332,7 @@ app::ExitCode finish(const PlanArguments& a, const Task& task, const app::PlanJo
                      Console& console) {
   const app::ExitCode code = app::exitCodeOf(result);
   if (result.status != PlanStatus::Solved) {
-    if (a.json) console.out(maps::toText(jsonOf(a, job, result, tables)));
+    if (a.json) console.out(maps::toText(*jsonOf(a, job, result, tables)));
     return console.error(code, failureText(task, job, result, a.frame.of(task.map)));
   }
   if (!result.certificate.free) {
@@ -318,7 +344,9 @@ app::ExitCode finish(const PlanArguments& a, const Task& task, const app::PlanJo
   const Result<void> written = writePlanFiles(a, task, job, result, trace, console);
   if (!written) return console.error(written.error());
   if (a.json) {
-    console.out(maps::toText(jsonOf(a, job, result, tables)));
+    const Result<maps::JsonValue> json = jsonOf(a, job, result, tables);
+    if (!json) return console.error(json.error());
+    console.out(maps::toText(*json));
   } else {
     printSolved(a, task, job, result, console);
   }
