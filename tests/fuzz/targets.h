@@ -27,9 +27,14 @@
   X(png)                         \
   X(pose_queries)                \
   X(project)                     \
+  X(recording)                   \
   X(ros_yaml)                    \
   X(scen)                        \
   X(scene)                       \
+  X(sweep)                       \
+  X(tasks)                       \
+  X(timed_fleet)                 \
+  X(vector_map)                  \
   X(wkt)
 
 namespace clearway::fuzz {
