@@ -27,17 +27,21 @@ std::vector<std::int32_t> reachOf(const GridFrame& frame, double distance_m) {
   return reach;
 }
 
-// A row of bits with words of ones on both sides, dilated step by step.
-class WideRow {
- public:
-  WideRow(std::size_t words, std::int32_t margin)
-      : margin_(static_cast<std::size_t>(margin + 63) / 64 + 1),
-        bits_(words + 2 * margin_),
-        other_(bits_) {}
+constexpr std::int32_t kBlockRows = 16;  // that are dilated together
 
-  void take(std::span<const std::uint64_t> row) {
+// Some rows of bits one after another, each with words of ones on both sides, dilated step by step.
+class WideRows {
+ public:
+  WideRows(std::size_t rows, std::size_t stride, std::size_t margin)
+      : stride_(stride), margin_(margin), bits_(rows * stride), other_(rows * stride) {}
+
+  void take(const OccupancyGrid& grid, std::int32_t first, std::int32_t last) {
     std::ranges::fill(bits_, ~0ULL);
-    std::ranges::copy(row, bits_.begin() + static_cast<std::ptrdiff_t>(margin_));
+    auto to = bits_.begin() + static_cast<std::ptrdiff_t>(margin_);
+    for (std::int32_t i = first; i < last; ++i, to += static_cast<std::ptrdiff_t>(stride_)) {
+      std::ranges::copy(grid.row(i), to);
+    }
+    used_ = static_cast<std::size_t>(last - first) * stride_;
     by_ = 0;
   }
   void widenTo(std::int32_t by) {
@@ -45,21 +49,23 @@ class WideRow {
       // The shift is limited so that no gap remains.
       const std::int32_t more = std::min({by - by_, 2 * by_ + 1, 63});
       const auto n = static_cast<unsigned>(more);
-      for (std::size_t w = 1; w + 1 < bits_.size(); ++w) {
-        other_[w] = bits_[w] | bits_[w] << n | bits_[w - 1] >> (64U - n) | bits_[w] >> n |
-                    bits_[w + 1] << (64U - n);
+      const std::uint64_t* const from = bits_.data();
+      std::uint64_t* const to = other_.data();
+      for (std::size_t w = 1; w + 1 < used_; ++w) {
+        to[w] = from[w] | from[w] << n | from[w - 1] >> (64U - n) | from[w] >> n |
+                from[w + 1] << (64U - n);
       }
-      other_.front() = other_.back() = ~0ULL;
+      to[0] = to[used_ - 1] = ~0ULL;
       std::swap(bits_, other_);
       by_ += more;
     }
   }
-  [[nodiscard]] std::span<const std::uint64_t> middle() const {
-    return std::span(bits_).subspan(margin_, bits_.size() - 2 * margin_);
-  }
+  [[nodiscard]] const std::uint64_t* data() const { return bits_.data(); }
 
  private:
+  std::size_t stride_;
   std::size_t margin_;
+  std::size_t used_ = 0;
   std::int32_t by_ = 0;
   std::vector<std::uint64_t> bits_;
   std::vector<std::uint64_t> other_;
@@ -67,40 +73,46 @@ class WideRow {
 
 }  // namespace
 
-DiscInflation::DiscInflation(const OccupancyGrid& grid, const RowRange& wanted)
+DiscInflation::DiscInflation(const OccupancyGrid& grid, std::int32_t reach, const RowRange& wanted)
     : words_(grid.wordsPerRow()),
+      margin_(static_cast<std::size_t>(reach + 63) / 64 + 1),
       made_(wanted.within({0, grid.frame().rows()})),
-      bits_(static_cast<std::size_t>(made_.last - made_.first) * words_, 0) {}
+      bits_(static_cast<std::size_t>(made_.last - made_.first) * stride(), 0) {}
 
 StopOr<DiscInflation> DiscInflation::make(const OccupancyGrid& grid, double distance_m,
                                           StopCheck* stop, const RowRange& wanted) {
-  DiscInflation made(grid, wanted);
-  const std::size_t words = made.words_;
-  const std::int32_t rows = grid.frame().rows();
   const std::vector<std::int32_t> reach = reachOf(grid.frame(), distance_m);
+  DiscInflation made(grid, reach.front(), wanted);
+  const std::int32_t rows = grid.frame().rows();
   const auto farthest = static_cast<std::int32_t>(reach.size()) - 1;
-  WideRow wide(words, reach.front());
-  const std::vector<std::uint64_t> outside(words, ~0ULL);
   const RowRange near = made.made_.widened(farthest).within({0, rows});
-  for (std::int32_t i = near.first; i < near.last; ++i) {
+  WideRows wide(static_cast<std::size_t>(std::min(kBlockRows, near.last - near.first)),
+                made.stride(), made.margin_);
+  for (std::int32_t i = near.first; i < near.last; i += kBlockRows) {
     if (isStopped(stop)) return stopped(stop->reason());
-    if (i < farthest || i >= rows - farthest) {  // the outside of the map is within the disc
-      made.lay(outside, i);
-    }
-    wide.take(grid.row(i));
+    const std::int32_t n = std::min(kBlockRows, near.last - i);
+    wide.take(grid, i, i + n);
     for (std::int32_t k = farthest; k >= 0; --k) {
       wide.widenTo(reach[static_cast<std::size_t>(k)]);
-      made.lay(wide.middle(), std::int64_t{i} - k);
-      if (k > 0) made.lay(wide.middle(), std::int64_t{i} + k);
+      made.lay(wide.data(), n, std::int64_t{i} - k);
+      if (k > 0) made.lay(wide.data(), n, std::int64_t{i} + k);
     }
+  }
+  // The outside of the map is within the disc.
+  for (std::int32_t i = made.made_.first; i < made.made_.last; ++i) {
+    if (i < farthest || i >= rows - farthest) std::ranges::fill(made.wordsOf(i), ~0ULL);
   }
   return made;
 }
 
-void DiscInflation::lay(std::span<const std::uint64_t> wide, std::int64_t row) {
-  if (row < made_.first || row >= made_.last) return;
-  std::uint64_t* const to = bits_.data() + static_cast<std::size_t>(row - made_.first) * words_;
-  for (std::size_t w = 0; w < words_; ++w) to[w] |= wide[w];
+void DiscInflation::lay(const std::uint64_t* wide, std::int32_t rows, std::int64_t first) {
+  const std::int64_t from = std::max<std::int64_t>(first, made_.first);
+  const std::int64_t to = std::min<std::int64_t>(first + rows, made_.last);
+  if (from >= to) return;
+  const std::uint64_t* const source = wide + static_cast<std::size_t>(from - first) * stride();
+  std::uint64_t* const out = bits_.data() + static_cast<std::size_t>(from - made_.first) * stride();
+  const std::size_t n = static_cast<std::size_t>(to - from) * stride();
+  for (std::size_t w = 0; w < n; ++w) out[w] |= source[w];
 }
 
 }  // namespace clearway::lattice

@@ -2,9 +2,9 @@
 //
 // Bit c of a row is set when cell c is an obstacle, or when the rectangle of an obstacle cell or
 // the outside of the map is certainly closer to the centre of cell c than the distance.
-// Method: the half width of the disc is precomputed for each row offset. The obstacles of each row
-//         are dilated horizontally to these widths, from the outermost row of the disc to its
-//         middle, and merged into the rows at that offset (Minkowski sum by rows).
+// Method: the half width of the disc is precomputed for each row offset. The obstacles of some rows
+//         at a time are dilated horizontally to these widths, from the outermost row of the disc to
+//         its middle, and merged into the rows at that offset (Minkowski sum by rows).
 // Cost: a few ns for 64 cells per row of the disc. A bit a cell. Reading is thread-safe.
 #pragma once
 
@@ -27,13 +27,20 @@ class DiscInflation {
 
   // Bits are packed as in the grid. Precondition: i is a wanted row of the map.
   [[nodiscard]] std::span<const std::uint64_t> row(std::int32_t i) const {
-    return {bits_.data() + static_cast<std::size_t>(i - made_.first) * words_, words_};
+    return {bits_.data() + static_cast<std::size_t>(i - made_.first) * stride() + margin_, words_};
   }
 
  private:
-  DiscInflation(const OccupancyGrid& grid, const RowRange& wanted);  // no bit is set
-  void lay(std::span<const std::uint64_t> wide, std::int64_t row);
-  std::size_t words_;
+  // No bit is set. `reach`: the widest half width of the disc, in columns.
+  DiscInflation(const OccupancyGrid& grid, std::int32_t reach, const RowRange& wanted);
+  [[nodiscard]] std::size_t stride() const { return words_ + 2 * margin_; }
+  [[nodiscard]] std::span<std::uint64_t> wordsOf(std::int32_t i) {
+    return {bits_.data() + static_cast<std::size_t>(i - made_.first) * stride(), stride()};
+  }
+  // Adds successive rows to those from `first` on, where these are wanted.
+  void lay(const std::uint64_t* wide, std::int32_t rows, std::int64_t first);
+  std::size_t words_;   // of a row of the map
+  std::size_t margin_;  // words on both sides of a row, so that rows are dilated as one array
   RowRange made_;
   std::vector<std::uint64_t> bits_;
 };
