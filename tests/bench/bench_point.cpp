@@ -1,8 +1,9 @@
 // bench_point: the point planner's searches next to a plain, quick A* in one run, on the grid maps
 // of MovingAI ($CLEARWAY_DATA/movingai): 100 queries spread evenly over each scenario.
 //
-// Every figure is thread CPU time of a query with its path, the least of three, averaged over the
-// queries; every answer is compared with the published optimum. Words as arguments choose maps.
+// Every figure is thread CPU time of a query with its path, the least of three measurements, of
+// many runs where they are short, averaged over the queries; every answer is compared with the
+// published optimum. Words as arguments choose maps.
 #include <array>
 #include <cmath>
 #include <cstdio>
@@ -12,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "app/study/batch/fastest_run.h"
 #include "core/base/rng.h"
 #include "maps/fleet/scen.h"
 #include "maps/grid/map_io.h"
@@ -66,14 +68,12 @@ struct Measured {
 Measured measure(const std::vector<maps::ScenarioQuery>& queries, const Solver& solve) {
   Measured m;
   for (const maps::ScenarioQuery& q : queries) {
-    double best = INFINITY;
     std::optional<StepCounts> counts;
-    for (int k = 0; k < kRepeats; ++k) {
-      const double before = cpuNs();
+    const double best_us = app::fastestRun_us(kRepeats, [&] {
       counts = solve(q.start, q.goal);
-      best = std::min(best, cpuNs() - before);
-    }
-    m.mean_us += best * 1e-3 / static_cast<double>(queries.size());
+      return true;
+    });
+    m.mean_us += best_us / static_cast<double>(queries.size());
     const double length = counts ? counts->straight + counts->diagonal * std::sqrt(2.0) : 0.0;
     const double tolerance = 0.5 * std::pow(10.0, -maps::decimalsOf(q)) + 1e-6 * q.optimum;
     if (counts.has_value() == maps::isUnreachable(q) || std::abs(length - q.optimum) > tolerance)

@@ -3,14 +3,13 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
-#include <ctime>
-#include <limits>
 #include <map>
 #include <memory>
 #include <mutex>
 
 #include "app/document/plan/point_settings.h"
 #include "app/document/plan/terrain_costs.h"
+#include "app/study/batch/fastest_run.h"
 #include "core/base/task_pool.h"
 #include "planner/point/landmarks/landmarks.h"
 #include "planner/point/point_planner.h"
@@ -24,12 +23,6 @@ constexpr double kSinglePrecision = 0x1.0p-24;
 constexpr double kShortRootOfTwo = 2.7e-10;  // (sqrt(2) - 1.414213562) / sqrt(2), rounded up
 constexpr int kDecimalsOfSingles = 6;
 constexpr int kSignificantDigits = 6;
-
-double threadCpu_us() {
-  std::timespec t{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-  return static_cast<double>(t.tv_sec) * 1e6 + static_cast<double>(t.tv_nsec) * 1e-3;
-}
 
 char letterAt(const maps::GridMap& map, Cell c) {
   const auto columns = static_cast<std::size_t>(map.grid.frame().columns());
@@ -131,17 +124,17 @@ SolvedQuery solveQuery(Ground& ground, const maps::ScenarioQuery& q, const Task&
   out.goal = q.goal;
   out.optimum = q.optimum;
   out.optimum_text = q.optimum_text;
-  out.cpu_us = std::numeric_limits<double>::infinity();
   PlanControl control;
   control.budget = task.options.budget;
   control.stop = task.options.stop;
   grid::PointResult result;
   stop = ground.planner.prepare(task.point, control);
-  for (int i = 0; i < task.options.repeat && stop == StopReason::None; ++i) {
-    const double before = threadCpu_us();
-    result = ground.planner.search(q.start, q.goal, task.point, control);
-    out.cpu_us = std::min(out.cpu_us, threadCpu_us() - before);
-    stop = result.stop;
+  if (stop == StopReason::None) {
+    out.cpu_us = fastestRun_us(task.options.repeat, [&] {
+      result = ground.planner.search(q.start, q.goal, task.point, control);
+      stop = result.stop;
+      return stop == StopReason::None;
+    });
   }
   out.status = result.status;
   out.reason = result.reason.text();
@@ -150,7 +143,6 @@ SolvedQuery solveQuery(Ground& ground, const maps::ScenarioQuery& q, const Task&
     out.status = PlanStatus::LimitReached;
     out.stop = stop;
     out.agrees = true;
-    if (std::isinf(out.cpu_us)) out.cpu_us = 0.0;  // the set-up reached it
     return out;
   }
   if (result.status != PlanStatus::Solved) {

@@ -62,7 +62,7 @@ struct SolvedQuery {
                         // differ from the benchmark's, and at a limit
   bool free = false;    // Solved: the certificate's verdict
   std::vector<Vec2> path;  // Solved, if requested: world frame [m]
-  double cpu_us = 0.0;     // of this thread, the fastest run
+  double cpu_us = 0.0;     // of this thread, by fastestRun_us()
   std::uint64_t expanded = 0;
 };
 
