@@ -30,7 +30,7 @@
 
 namespace clearway::maps {
 
-inline constexpr std::size_t kMaxSceneBodies = 100'000;
+inline constexpr std::size_t kMaxSceneBodies = 1'000'000;
 inline constexpr std::size_t kMaxKeyFrames = 100'000;  // of one body
 inline constexpr int kMaxSceneSteps = 1'000'000;
 

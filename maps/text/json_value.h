@@ -30,7 +30,7 @@ class JsonValue {
   using Object = std::vector<Member>;
 
   static constexpr std::size_t kMaxDepth = 32;
-  static constexpr std::size_t kMaxValues = std::size_t{1} << 23U;
+  static constexpr std::size_t kMaxValues = std::size_t{1} << 25U;
   static constexpr std::size_t kLineWidth = 100;
 
   JsonValue() = default;  // null
