@@ -183,18 +183,29 @@ SceneBody bodyFromJson(const JsonCursor& at, std::size_t index) {
 
 using Names = std::map<std::string, std::size_t>;
 
-void ignoresFromJson(const JsonCursor& at, const Names& names, SceneBody& body) {
+// The index of the body that a text names; 0 after an error.
+std::size_t bodyNamed(const JsonCursor& at, const Names& names) {
+  const auto body = names.find(at.text(kMaxNameBytes));
+  if (body != names.end()) return body->second;
+  if (!at.failed()) at.fail(ErrorCode::InvalidArgument, "no body has this name");
+  return 0;
+}
+
+// Neighbours in a chain, such as a tractor and its trailer, ignore each other.
+void linksFromJson(const JsonCursor& at, const Names& names, std::vector<SceneBody>& bodies) {
   for (const JsonCursor& item : at.items(kMaxSceneBodies)) {
-    const auto other = names.find(item.text(kMaxNameBytes));
+    const std::vector<JsonCursor> ends = item.items(2);
+    if (ends.size() != 2) return item.fail(ErrorCode::Malformed, "must be two names");
+    const std::size_t a = bodyNamed(ends[0], names);
+    const std::size_t b = bodyNamed(ends[1], names);
     if (at.failed()) return;
-    if (other == names.end()) {
-      return item.fail(ErrorCode::InvalidArgument, "no body has this name");
-    }
-    body.ignores.push_back(other->second);
+    if (a == b) return ends[1].fail(ErrorCode::InvalidArgument, "a body has no link to itself");
+    bodies[a].ignores.push_back(b);
   }
 }
 
-void bodiesFromJson(const JsonCursor& at, std::vector<SceneBody>& bodies) {
+void bodiesFromJson(const JsonCursor& at, const std::optional<JsonCursor>& links,
+                    std::vector<SceneBody>& bodies) {
   const std::vector<JsonCursor> items = at.items(kMaxSceneBodies);
   Names names;
   for (std::size_t i = 0; i < items.size(); ++i) {
@@ -206,8 +217,13 @@ void bodiesFromJson(const JsonCursor& at, std::vector<SceneBody>& bodies) {
     }
   }
   for (std::size_t i = 0; i < items.size(); ++i) {
-    if (const auto v = items[i].optional("ignores")) ignoresFromJson(*v, names, bodies[i]);
+    const auto ignores = items[i].optional("ignores");
+    if (!ignores) continue;
+    for (const JsonCursor& item : ignores->items(kMaxSceneBodies)) {
+      bodies[i].ignores.push_back(bodyNamed(item, names));
+    }
   }
+  if (links) linksFromJson(*links, names, bodies);
 }
 
 SceneWorld worldFromJson(const JsonCursor& at) {
@@ -248,11 +264,11 @@ SceneWorld worldFromJson(const JsonCursor& at) {
 void readOwn(const JsonCursor& root, Scene& scene) {
   checkFormat(root, kSceneFormat);
   if (root.failed()) return;
-  root.object({"format", "version", "description", "map", "world", "bodies", "changes"});
+  root.object({"format", "version", "description", "map", "world", "bodies", "links", "changes"});
   if (const auto v = root.optional("description")) scene.description = v->text(kMaxNoteBytes);
   if (const auto v = root.optional("map")) scene.map = mapSourceFromJson(*v);
   if (const auto v = root.optional("world")) scene.world = worldFromJson(*v);
-  bodiesFromJson(root.at("bodies"), scene.bodies);
+  bodiesFromJson(root.at("bodies"), root.optional("links"), scene.bodies);
   const auto changes = root.optional("changes");
   if (!changes || root.failed()) return;
   std::vector<std::string> names;
