@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <optional>
 #include <span>
 
 #include "core/geometry/distance.h"
@@ -229,6 +230,45 @@ double reachOf(const Shape& shape) {
     });
   });
   return most * (1.0 + 0x1p-40);
+}
+
+Aabb ownBoundsOf(const Shape& shape) {
+  constexpr double kInfinite = std::numeric_limits<double>::infinity();
+  if (std::holds_alternative<HalfPlaneShape>(shape)) {
+    return {{-kInfinite, -kInfinite}, {kInfinite, kInfinite}};
+  }
+  const auto* compound = std::get_if<CompoundShape>(&shape);
+  if (compound == nullptr) return boundsOf(placeConvex(shape, Pose{}));
+  std::optional<Aabb> all;
+  for (const ShapePart& part : compound->solid()) {
+    const Aabb b = boundsOf(placeConvex(part.shape, part.pose));
+    all = all ? merged(*all, b) : b;
+  }
+  return *all;
+}
+
+bool areApart(const Aabb& own_a, const Pose& a, const Aabb& own_b, const Pose& b, double gap_m) {
+  // Those of a half-plane have no centre: all comparisons are false then.
+  const Vec2 half_a = 0.5 * (own_a.max - own_a.min);
+  const Vec2 half_b = 0.5 * (own_b.max - own_b.min);
+  const Vec2 centre_a = toWorld(a, 0.5 * (own_a.min + own_a.max));
+  const Vec2 centre_b = toWorld(b, 0.5 * (own_b.min + own_b.max));
+  const Vec2 d = centre_b - centre_a;
+  const auto size = [](Vec2 v) { return std::abs(v.x) + std::abs(v.y); };
+  // Vertices are rounded at coordinates of the world; a heading may have a length of 1 +- 1e-9.
+  const double rounding = 0x1p-46 * (size(a.position) + size(b.position)) +
+                          1e-8 * (size(half_a) + size(half_b) + size(d) +
+                                  size(centre_a - a.position) + size(centre_b - b.position));
+  const double apart = gap_m + rounding;
+  const Vec2 on_a = unrotate(a.heading, d);
+  const Vec2 on_b = unrotate(b.heading, d);
+  const Vec2 turn = unrotate(a.heading, b.heading.vector());
+  const double c = std::abs(turn.x);
+  const double s = std::abs(turn.y);
+  return std::abs(on_a.x) > half_a.x + c * half_b.x + s * half_b.y + apart ||
+         std::abs(on_a.y) > half_a.y + s * half_b.x + c * half_b.y + apart ||
+         std::abs(on_b.x) > half_b.x + c * half_a.x + s * half_a.y + apart ||
+         std::abs(on_b.y) > half_b.y + s * half_a.x + c * half_a.y + apart;
 }
 
 double diameterOf(const Shape& shape) {

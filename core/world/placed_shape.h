@@ -76,6 +76,12 @@ inline void movePlaced(PlacedShape& placed, const Shape& shape, const Pose& pose
 }
 // An upper bound of the distance of any point from the shape's own origin; of a half-plane, 0.
 [[nodiscard]] double reachOf(const Shape& shape);
+// A box along the axes of a shape's own frame that holds it; infinite: a half-plane.
+[[nodiscard]] Aabb ownBoundsOf(const Shape& shape);
+// Is the gap of two shapes certainly larger than `gap_m`, because their own bounds are further
+// apart along an axis of one of them? Rounding is allowed for.
+[[nodiscard]] bool areApart(const Aabb& own_a, const Pose& a, const Aabb& own_b, const Pose& b,
+                            double gap_m);
 [[nodiscard]] double diameterOf(const Shape& shape);  // at any heading; infinite: a half-plane
 // Does the shape meet the closed region?
 [[nodiscard]] bool meets(const PlacedShape& s, const Aabb& region);

@@ -167,6 +167,15 @@ void WorldState::updateBroad() {
   broad->update();
 }
 
+// Boxes are compared as fast by their own test.
+void WorldState::dropDistantPairs() {
+  std::erase_if(pairs_todo, [this](const CandidatePair& c) {
+    return !(placed[c.a].isBox() && placed[c.b].isBox()) &&
+           areApart(own_bounds[c.a], def[c.a].pose, own_bounds[c.b], def[c.b].pose,
+                    std::max(traits[c.a].margin_m, traits[c.b].margin_m));
+  });
+}
+
 // Pairs to be tested again whose boxes, margins included, overlap; sorted.
 void WorldState::collectTodo() {
   const std::span<const CandidatePair> candidates = broad->pairs();
@@ -185,6 +194,7 @@ void WorldState::collectTodo() {
                                   (p.min.y <= q.max.y) & (q.min.y <= p.max.y));
   }
   pairs_todo.resize(n);
+  if (any_other) dropDistantPairs();
   if (pairs_todo.size() * 8 < id.size()) {
     std::sort(pairs_todo.begin(), pairs_todo.end());
     return;

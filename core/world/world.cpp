@@ -105,6 +105,12 @@ void WorldState::keepTraits(std::uint32_t i) {
   traits[i].margin_m = any_part[i].margin_m;
 }
 
+void WorldState::keepSize(std::uint32_t i) {
+  diameter[i] = static_cast<float>(diameterOf(def[i].shape));
+  own_bounds[i] = ownBoundsOf(def[i].shape);
+  any_other = any_other || !placed[i].isBox();
+}
+
 void WorldState::mark(std::uint32_t i, Dirty why) {
   if (dirty[i] == kClean) dirty_list.push_back(i);
   const unsigned jumps = (why & (kGeometry | kFilter)) != 0 ? unsigned{kJumps} : 0U;
@@ -158,6 +164,7 @@ Result<BodyId> World::add(const BodyDef& def) {
     s_->placed.resize(id.index + 1);
     s_->near.resize(id.index + 1);
     s_->diameter.resize(id.index + 1);
+    s_->own_bounds.resize(id.index + 1);
     s_->dirty.resize(id.index + 1, kClean);
     s_->mode.resize(id.index + 1, BodyMode::Disabled);
     s_->departure.resize(id.index + 1);
@@ -172,7 +179,7 @@ Result<BodyId> World::add(const BodyDef& def) {
   s_->def[id.index] = def;
   s_->keepTraits(id.index);
   s_->placed[id.index] = placed;
-  s_->diameter[id.index] = static_cast<float>(diameterOf(def.shape));
+  s_->keepSize(id.index);
   s_->mode[id.index] = def.mode;
   s_->furthest[id.index] = -1.0;
   s_->local[id.index].reset();
@@ -229,8 +236,8 @@ Result<void> World::setShape(BodyId id, const Shape& shape, std::vector<PartFilt
   TRY(checkParts(shape, parts));
   s_->def[id.index].shape = shape;
   s_->def[id.index].parts = std::move(parts);
-  s_->diameter[id.index] = static_cast<float>(diameterOf(shape));
   s_->placed[id.index] = std::move(placed);
+  s_->keepSize(id.index);
   s_->furthest[id.index] = -1.0;
   s_->local[id.index].reset();
   s_->keepTraits(id.index);

@@ -78,6 +78,8 @@ struct WorldState {
   std::vector<PlacedShape> placed;
   std::vector<Aabb> near;  // bounds enlarged by the margin: what the broad phase is given
   std::vector<float> diameter;
+  std::vector<Aabb> own_bounds;  // of its shape, in its own frame
+  bool any_other = false;        // a body that is no box was added
   // Of bodies that move: where they began, only without `tracks`; their bounds there, as near; a
   // bound of strayOf() of their motions; what they may have covered at the poses between.
   std::vector<Pose> departure;
@@ -149,6 +151,8 @@ struct WorldState {
   // How far shapes are apart, at most, when an impact is reported.
   [[nodiscard]] double impactSeparation() const;
   void keepTraits(std::uint32_t i);
+  // Of its shape.
+  void keepSize(std::uint32_t i);
   [[nodiscard]] bool hasPartTraits(std::uint32_t a, std::uint32_t b) const {
     return !part_traits[a].empty() || !part_traits[b].empty();
   }
@@ -167,6 +171,7 @@ struct WorldState {
   void check();
   void updateBroad();
   void collectTodo();
+  void dropDistantPairs();
   void testPairs();
   void updateSleeping();
   [[nodiscard]] bool putIslandsToSleep(std::span<const std::uint32_t> ready);

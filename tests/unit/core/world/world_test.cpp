@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "core/base/rng.h"
+#include "core/world/narrow_dispatch.h"
 
 namespace clearway::collide {
 namespace {
@@ -213,6 +214,42 @@ TEST(World, OnlyChangedPairsAreTestedAgain) {
   ASSERT_TRUE(*w.step(0.1));
   EXPECT_LE(w.counters().pairs_tested, 4U);
   EXPECT_EQ(w.contacts().size(), 99U);
+}
+
+TEST(PlacedShape, WhatIsApartByItsOwnBoundsIsFurtherThanTheGap) {
+  const std::vector<std::vector<Vec2>> bent{{{0, 0}, {3, 0}, {3, 1}, {1, 1}, {1, 2}, {0, 2}}};
+  const std::vector<Shape> shapes{
+      BoxShape{3, 0.4, 0.1}, discShape(0.5, {0.3, 0.2}), capsuleShape({-2, 0}, {2, 1}, 0.2),
+      *polygonShape(bent),
+      *CompoundShape::make({{BoxShape{1, 1, 0}, {{2, 0.5}, {}}},
+                            {discShape(0.2), {{-1, 0}, *Heading::fromDegrees(40)}}})};
+  Rng rng(11);
+  int apart = 0;
+  int apart_with_boxes_that_meet = 0;
+  for (int k = 0; k < 20'000; ++k) {
+    const double far = rng.below(2) == 0 ? 0.0 : 3e6;  // where doubles are coarse
+    const Shape& p = shapes[rng.below(5)];
+    const Shape& q = shapes[rng.below(5)];
+    const auto pose = [&] {
+      return Pose{{far + rng.range(0, 4), far + rng.range(0, 4)},
+                  *Heading::fromDegrees(rng.range(-180, 180))};
+    };
+    const PlacedShape a = *place(p, pose());
+    const PlacedShape b = *place(q, pose());
+    const double gap = rng.below(2) == 0 ? 0.0 : rng.range(0, 0.5);
+    if (!areApart(ownBoundsOf(p), a.box.pose, ownBoundsOf(q), b.box.pose, gap)) continue;
+    ++apart;
+    if (overlap(boundsOf(a), boundsOf(b), TouchRule::TouchingIsFree)) ++apart_with_boxes_that_meet;
+    PairSeed seed;
+    std::vector<ContactPoint> points;
+    appendClosest(a, b, 100.0, {}, seed, points);
+    ASSERT_EQ(points.size(), 1U);
+    EXPECT_LT(points[0].penetration_m, -gap) << k;
+  }
+  EXPECT_GT(apart, 2'000);
+  EXPECT_GT(apart_with_boxes_that_meet, 500);
+  EXPECT_FALSE(
+      areApart(ownBoundsOf(HalfPlaneShape{}), {}, ownBoundsOf(shapes[0]), {{9, 0}, {}}, 0));
 }
 
 TEST(World, TheCheckRateIsInSimulatedTime) {
