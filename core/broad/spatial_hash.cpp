@@ -29,6 +29,7 @@ Result<void> SpatialHash::check(const SpatialHashOptions& o) {
     }
     if (auto r = requirePositive("cell_size_m", *o.cell_size_m); !r) return r;
   }
+  TRY(requirePositive("cell_factor", o.cell_factor));
   TRY(requirePositive("minimum_cell_m", o.minimum_cell_m));
   TRY(requirePositive("multi_cell_threshold", o.multi_cell_threshold));
   if (!(o.hysteresis >= 1.0)) {
@@ -49,11 +50,11 @@ SpatialHash::SpatialHash(const SpatialHashOptions& options, PairFilter filter, F
   }
 }
 
-double SpatialHash::automaticCell(std::vector<float> diameters, double minimum_m) {
+double SpatialHash::automaticCell(std::vector<float> diameters, double factor, double minimum_m) {
   if (diameters.empty()) return minimum_m;
   const auto middle = diameters.begin() + static_cast<std::ptrdiff_t>(diameters.size() / 2);
   std::nth_element(diameters.begin(), middle, diameters.end());
-  return std::max(2.0 * static_cast<double>(*middle), minimum_m);
+  return std::max(factor * static_cast<double>(*middle), minimum_m);
 }
 
 double SpatialHash::requestedCell() const {
@@ -62,7 +63,7 @@ double SpatialHash::requestedCell() const {
   for (const Proxy p : members_) {
     if (std::isfinite(diameters_[p])) d.push_back(diameters_[p]);
   }
-  return automaticCell(std::move(d), options_.minimum_cell_m);
+  return automaticCell(std::move(d), options_.cell_factor, options_.minimum_cell_m);
 }
 
 void SpatialHash::recalculate() {

@@ -29,6 +29,7 @@ enum class CellSizing : std::uint8_t {
 struct SpatialHashOptions {
   CellSizing sizing = CellSizing::AutoInitial;
   std::optional<double> cell_size_m = {};  // Constant only
+  double cell_factor = 2.0;                // of the automatic sizes; > 0
   double minimum_cell_m = 0.5;             // of the automatic sizes
   double multi_cell_threshold = 1.5;       // in cells; > 0
   double hysteresis = 1.5;  // AutoAdaptive: rebuild when the ideal size differs by this factor
@@ -54,8 +55,9 @@ class SpatialHash final : public BroadPhase {
 
   [[nodiscard]] std::vector<Aabb> occupiedCells() const override;
 
-  // max(2 * upper median of the diameters, minimum_cell_m).
-  [[nodiscard]] static double automaticCell(std::vector<float> diameters, double minimum_m);
+  // max(factor * upper median of the diameters, minimum_m).
+  [[nodiscard]] static double automaticCell(std::vector<float> diameters, double factor,
+                                            double minimum_m);
 
  private:
   struct Cells {  // inclusive ranges

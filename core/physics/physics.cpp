@@ -9,9 +9,9 @@
 #include <utility>
 #include <vector>
 
-#include "core/base/number_text.h"
 #include "core/physics/box2d_shapes.h"
 #include "core/physics/wall_rectangles.h"
+#include "core/world/parameters.h"
 
 namespace clearway::physics {
 namespace {
@@ -23,9 +23,8 @@ using simulation::Dynamics;
 using simulation::Physical;
 using simulation::Velocity;
 
-constexpr std::int32_t kChunk = 64;    // rows and columns of a part of the walls
-constexpr double kBorder_m = 1000.0;   // thickness of what is outside of the map
-constexpr float kLeastBounce = 0.02F;  // slower impacts do not bounce [m/s]
+constexpr std::int32_t kChunk = 64;   // rows and columns of a part of the walls
+constexpr double kBorder_m = 1000.0;  // thickness of what is outside of the map
 
 Vec2 fromB2(b2Vec2 v) { return {v.x, v.y}; }
 
@@ -106,6 +105,9 @@ class Box2dDynamics final : public Dynamics {
   static constexpr std::uint32_t kNone = ~0U;
   Result<void> makeBody(Owner& owner);
   [[nodiscard]] Forced forcedOf(const Owner& owner);
+  [[nodiscard]] float threshold() const {
+    return static_cast<float>(options_.restitution_threshold_m_per_s);
+  }
   [[nodiscard]] b2Joint* floorOf(const Forced& f);
   void forget(AgentId id);
   void drive(Forced& f, double dt_s) const;
@@ -167,7 +169,7 @@ Result<void> Box2dDynamics::makeBody(Owner& o) {
     fixture.shape = &shape;
     fixture.density = 1.0F;
     fixture.restitution = o.physical ? static_cast<float>(o.physical->restitution) : 0.0F;
-    fixture.restitutionThreshold = kLeastBounce;
+    fixture.restitutionThreshold = threshold();
     fixture.userData.pointer = reinterpret_cast<uintptr_t>(&o);
     body->CreateFixture(&fixture);
   });
@@ -399,7 +401,8 @@ void Box2dDynamics::addWall(b2Body& body, Vec2 min, Vec2 max) {
   shape.m_radius = 0.0F;
   b2FixtureDef fixture;
   fixture.shape = &shape;
-  fixture.restitutionThreshold = kLeastBounce;
+  fixture.restitution = static_cast<float>(options_.wall_restitution);
+  fixture.restitutionThreshold = threshold();
   fixture.userData.pointer = reinterpret_cast<uintptr_t>(&wall_);
   body.CreateFixture(&fixture);
 }
@@ -415,19 +418,12 @@ void Box2dDynamics::buildBorder() {
   addWall(*border_, {0.0, size.y}, {size.x, size.y + w});
 }
 
-Result<void> checkRange(const char* name, double v, double least, double most) {
-  if (v >= least && v <= most) return {};
-  return fail(ErrorCode::InvalidArgument, "%1 of %2 must be from %3 to %4",
-              {name, shortest(v), shortest(least), shortest(most)});
-}
-
 }  // namespace
 
 Result<std::unique_ptr<Dynamics>> makePhysics(const PhysicsOptions& o) {
-  TRY(checkRange("a step", o.max_step_s, 1e-4, 1.0));
-  for (const int n : {o.velocity_iterations, o.position_iterations}) {
-    TRY(checkRange("a number of iterations", n, 1, 1000));
-  }
+  collide::WorldOptions world;
+  world.solver = o;
+  TRY(collide::checkParameters(world));
   return std::unique_ptr<Dynamics>(std::make_unique<Box2dDynamics>(o));
 }
 

@@ -18,16 +18,14 @@
 #include <memory>
 
 #include "core/simulation/dynamics.h"
+#include "core/world/options.h"
 
 namespace clearway::physics {
 
-struct PhysicsOptions {
-  double max_step_s = 1.0 / 60.0;  // 1e-4 to 1
-  int velocity_iterations = 8;     // 1 to 1000
-  int position_iterations = 3;     // 1 to 1000
-};
+// Ranges: core/world/parameters.h.
+using PhysicsOptions = collide::SolverOptions;
 
-// Errors: InvalidArgument, naming the option.
+// Errors: InvalidArgument, naming the parameter.
 [[nodiscard]] Result<std::unique_ptr<simulation::Dynamics>> makePhysics(
     const PhysicsOptions& options = {});
 

@@ -326,6 +326,7 @@ std::size_t Simulation::active() const {
   return n;
 }
 
+const std::optional<Error>& Simulation::fault() const { return s_->fault; }
 const StepReport& Simulation::lastStep() const { return s_->report; }
 
 Totals Simulation::totals() const {

@@ -128,6 +128,8 @@ class Simulation {
   // Agents with a controller other than Rest that have not arrived.
   [[nodiscard]] std::size_t active() const;
 
+  // Why a check failed (World::step()): the first one; nullopt: none. Its collisions are unknown.
+  [[nodiscard]] const std::optional<Error>& fault() const;
   [[nodiscard]] const StepReport& lastStep() const;
   [[nodiscard]] Totals totals() const;
   // Fingerprint of the time, the agents, the world and all events so far.

@@ -96,6 +96,7 @@ struct SimulationState {
   std::vector<FoundPair> pairs, pairs_before;
   std::vector<FoundWall> walls, walls_before;
   StepReport report;
+  std::optional<Error> fault;
   Totals totals;  // distance and held: of removed agents
   Fingerprint event_hash;
   std::atomic<bool> pause{false};

@@ -179,7 +179,9 @@ void SimulationState::finishMove(std::uint32_t i) {
 
 void SimulationState::check(Tick dt) {
   const Clock::time_point start = Clock::now();
-  report.checked = world.step(secondsOf(dt)).value_or(false);
+  const Result<bool> checked = world.step(secondsOf(dt));
+  if (!checked && !fault) fault = checked.error();
+  report.checked = checked.value_or(false);
   report.check_s += secondsSince(start);
   if (between_steps && !report.checked) keepTracks();
   if (report.checked) {

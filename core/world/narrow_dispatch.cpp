@@ -1,7 +1,9 @@
 #include "core/world/narrow_dispatch.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
+#include <utility>
 
 #include "core/base/constants.h"
 #include "core/geometry/exact_overlap.h"
@@ -84,12 +86,37 @@ Manifold otherMethod(const PlacedShape& a, const PlacedShape& b, double margin,
   });
 }
 
+// The margin for which contact points are computed.
+double reachOfContacts(const PairOptions& options) {
+  return options.mc_perturbation_rad > 0.0 ? kInfinity : 0.0;
+}
+
+// Of the points within that margin those to report, with a perturbation the deepest first. The
+// further point is reported where the turn about the deepest closes its gap.
+Manifold perturbed(Manifold m, const PairOptions& options) {
+  if (!(options.mc_perturbation_rad > 0.0) || m.count == 0) return m;
+  if (m.count == 2) {
+    if (m.points[1].penetration_m > m.points[0].penetration_m) {
+      std::swap(m.points[0], m.points[1]);
+    }
+    const Heading turn = Heading::fromRadians(options.mc_perturbation_rad).value_or(Heading());
+    const double arm =
+        std::abs(dot(perpendicular(m.normal), m.points[1].position - m.points[0].position));
+    const double half = 0.5 * m.points[0].penetration_m;
+    const double gap = -m.points[1].penetration_m;
+    if ((gap + half) * turn.cos() - arm * turn.sin() > half && gap > 0.0) m.count = 1;
+  }
+  if (m.points[0].penetration_m < 0.0) m.count = 0;
+  return m;
+}
+
 Manifold convexCollide(const PlacedShape& a, const PlacedShape& b, const PairOptions& options,
                        PairSeed& seed) {
-  if (options.narrow != NarrowMethod::Sat) return otherMethod(a, b, 0.0, options, seed);
-  if (a.isBox() && b.isBox()) return collide(a.box, b.box, 0.0);
+  const double reach = reachOfContacts(options);
+  if (options.narrow != NarrowMethod::Sat) return otherMethod(a, b, reach, options, seed);
+  if (a.isBox() && b.isBox()) return collide(a.box, b.box, reach);
   return withRings(a, b, [&](ConvexRing ra, ConvexRing rb, double radius_a, double radius_b) {
-    return collide(ra, rb, 0.0, radius_a, radius_b, &seed.axis);
+    return collide(ra, rb, reach, radius_a, radius_b, &seed.axis);
   });
 }
 
@@ -107,7 +134,7 @@ Manifold convexClosest(const PlacedShape& a, const PlacedShape& b, double margin
 // Precondition: the pair collides by the exact test. Rounding may still lose all contact points.
 Manifold certainManifold(const PlacedShape& a, const PlacedShape& b, const PairOptions& options,
                          PairSeed& seed) {
-  const Manifold m = convexCollide(a, b, options, seed);
+  const Manifold m = perturbed(convexCollide(a, b, options, seed), options);
   return m.count > 0 ? m : convexClosest(a, b, kInfinity, options, seed);
 }
 
@@ -136,7 +163,8 @@ void append(const Manifold& m, std::size_t i, std::size_t j, PartContacts& out) 
 }
 
 // The manifolds of all parts within the margin of a half-plane.
-PartContacts atHalfPlane(const PlacedShape& a, const PlacedShape& b, double margin, bool one) {
+PartContacts atHalfPlane(const PlacedShape& a, const PlacedShape& b, double margin, bool one,
+                         const PairOptions& options) {
   const bool space_is_b = b.kind == PlacedKind::HalfPlane;
   const Pose& plane = (space_is_b ? b : a).box.pose;
   PartContacts out;
@@ -145,7 +173,7 @@ PartContacts atHalfPlane(const PlacedShape& a, const PlacedShape& b, double marg
     const Manifold m = withRing(part, [&](ConvexRing ring, double radius) {
       return collideHalfPlane(plane, ring, radius, margin, space_is_b);
     });
-    append(one ? deepest(m) : m, space_is_b ? i : 0, space_is_b ? 0 : i, out);
+    append(one ? deepest(m) : perturbed(m, options), space_is_b ? i : 0, space_is_b ? 0 : i, out);
     ++i;
   });
   return out;
@@ -204,7 +232,7 @@ bool PairTest::overlap() const {
 
 void PairTest::appendContacts(std::vector<ContactPoint>& out) const {
   if (!boxes_) return collide::appendContacts(a_, b_, rule_, options_, seed_, out);
-  const Manifold m = boxes_->collide(0.0);
+  const Manifold m = perturbed(boxes_->collide(reachOfContacts(options_)), options_);
   append(m.count > 0 ? m : boxes_->closest(kInfinity),
          static_cast<std::size_t>(options_.contacts.max_contacts_per_pair), out);
 }
@@ -222,7 +250,7 @@ void appendContacts(const PlacedShape& a, const PlacedShape& b, TouchRule rule,
   }
   PartContacts found;
   if (hasHalfPlane(a, b)) {
-    found = atHalfPlane(a, b, 0.0, false);
+    found = atHalfPlane(a, b, reachOfContacts(options), false, options);
     if (found.empty()) return appendClosest(a, b, kInfinity, options, seed, out);
   } else {
     const PartsView pa(a);
@@ -249,7 +277,7 @@ void appendClosest(const PlacedShape& a, const PlacedShape& b, double margin,
   }
   PartContacts found;
   if (hasHalfPlane(a, b)) {
-    found = atHalfPlane(a, b, margin, true);
+    found = atHalfPlane(a, b, margin, true, options);
   } else {
     const PartsView pa(a);
     const PartsView pb(b);

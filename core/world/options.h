@@ -26,6 +26,18 @@ struct PairOptions {
   NarrowMethod narrow = NarrowMethod::Sat;
   double mpr_to_sdf_overlap_ratio = 0.5;  // kMprToSdfOverlapRatio (core/narrow/mpr.h)
   SdfOptions sdf;                         // of compounds (deep_penetration.h)
+  // Of the further contact point of a face: reported with its gap where a turn by this angle about
+  // the deepest point would close it; 0: only points that touch or overlap.
+  double mc_perturbation_rad = 0.0;
+};
+
+// How forces act on contacts (core/physics); the collision world does not use it.
+struct SolverOptions {
+  double max_step_s = 1.0 / 60.0;
+  int velocity_iterations = 8;                  // of impulses, a step
+  int position_iterations = 3;                  // of overlaps, a step
+  double restitution_threshold_m_per_s = 0.02;  // slower impacts do not bounce
+  double wall_restitution = 0.0;                // of obstacle cells; of an impact: the larger
 };
 
 enum class BroadKind : std::uint8_t { HierarchicalGrid, SpatialHash, SweepAndPrune, BruteForce };
@@ -47,6 +59,8 @@ struct WorldOptions {
   bool enable_sleeping = true;        // bodies at rest are skipped; affects speed only
   std::uint32_t steps_to_sleep = 30;  // checks without a change, of all bodies of an island
   CheckRate rate;
+  std::uint64_t max_collision_pairs = 0;  // that a check may test (World::step()); 0: no limit
+  SolverOptions solver;
   unsigned threads = 1;            // 1 to 64; never changes an answer
   bool publish_snapshots = false;  // latest() follows every check, at the cost of a copy
   // Bodies that move (World::move) collide from this depth on; nullopt: from 1e-9 m on, or where

@@ -230,9 +230,18 @@ void WorldState::updateCache() {
   counters.cache_entries = cache.size();
 }
 
-void WorldState::testPairs() {
-  sweepPairs();
+Result<void> WorldState::testPairs() {
+  impacts.clear();
+  pairs_swept.clear();
+  if (any_moves) collectSwept();
   collectTodo();
+  const std::uint64_t pairs = std::max(pairs_todo.size(), pairs_swept.size());
+  if (options.max_collision_pairs > 0 && pairs > options.max_collision_pairs) {
+    return fail(ErrorCode::LimitExceeded,
+                "%1 pairs to test, but max_collision_pairs is %2: what collides is unknown",
+                {pairs, options.max_collision_pairs});
+  }
+  sweepPairs();
   counters.pairs_tested = pairs_todo.size();
   updateCache();
   records_fresh.resize(pairs_todo.size());
@@ -248,6 +257,7 @@ void WorldState::testPairs() {
     }
   });
   mergeRecords();
+  return {};
 }
 
 void WorldState::testWalls() {
@@ -299,7 +309,7 @@ void WorldState::publishSnapshot() {
   snapshot = std::move(s);
 }
 
-void WorldState::check() {
+Result<void> WorldState::check() {
   const Clock::time_point start = Clock::now();
   counters = {};
   counters.bodies_changed = dirty_list.size();
@@ -311,7 +321,10 @@ void WorldState::check() {
   updateBroad();
   counters.broad_s = secondsSince(start);
   const Clock::time_point narrow = Clock::now();
-  testPairs();
+  if (Result<void> tested = testPairs(); !tested) {
+    for (const std::uint32_t i : dirty_list) mark(i, kJumps);
+    return tested;
+  }
   counters.narrow_s = secondsSince(narrow);
   const Clock::time_point wall = Clock::now();
   testWalls();
@@ -329,6 +342,7 @@ void WorldState::check() {
   cells_blocked.clear();
   if (options.publish_snapshots) publishSnapshot();
   counters.total_s = secondsSince(start);
+  return {};
 }
 
 // Before the pairs of a check are tested: changed bodies wake with their islands, rested islands

@@ -116,7 +116,6 @@ bool WorldState::collidedBefore(BodyPair pair) const {
 
 // Boxes that only touch belong to bodies that do not overlap, whatever they do.
 void WorldState::collectSwept() {
-  pairs_swept.clear();
   const double least = -impactSeparation();
   for (const CandidatePair& c : broad->pairs()) {
     if (!moves(c.a) && !moves(c.b)) continue;
@@ -132,9 +131,6 @@ void WorldState::collectSwept() {
 }
 
 void WorldState::sweepPairs() {
-  impacts.clear();
-  if (!any_moves) return;
-  collectSwept();
   counters.pairs_swept = pairs_swept.size();
   if (pairs_swept.empty()) return;
   for (const CandidatePair& c : pairs_swept) {

@@ -375,7 +375,7 @@ Result<bool> World::step(double dt_s) {
   if (rate.kind == CheckRate::Kind::Hertz) {
     if (!s_->check_clock.shouldTry(dt_s, rate.hertz)) return false;
   }
-  s_->check();
+  TRY(s_->check());
   return true;
 }
 

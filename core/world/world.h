@@ -82,7 +82,9 @@ class World {
   Result<void> setCell(Cell cell, bool blocked);
 
   // Advances simulated time and, when the check rate is due, updates contacts and events. Returns
-  // whether it checked. Errors: InvalidArgument (dt not finite, or negative).
+  // whether it checked. Errors: InvalidArgument (dt not finite, or negative); LimitExceeded: a
+  // check has more pairs than max_collision_pairs. Then contacts remain those of the check before,
+  // and the next check looks at all changes since, without the motions until here.
   Result<bool> step(double dt_s);
   Result<void> setCheckRate(CheckRate rate);  // from Hz to Hz the period that has begun goes on
   [[nodiscard]] CheckRate rate() const;

@@ -168,11 +168,12 @@ struct WorldState {
   [[nodiscard]] PairRecord evaluate(std::uint32_t a, std::uint32_t b, PairSeed& seed,
                                     std::vector<ContactPoint>& points) const;
 
-  void check();
+  Result<void> check();
   void updateBroad();
   void collectTodo();
   void dropDistantPairs();
-  void testPairs();
+  // Errors: LimitExceeded (max_collision_pairs).
+  [[nodiscard]] Result<void> testPairs();
   void updateSleeping();
   [[nodiscard]] bool putIslandsToSleep(std::span<const std::uint32_t> ready);
   void sortRecordsBySleep();

@@ -2,11 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
 #include "app/cli/options/memory_limit.h"
 #include "app/cli/output/output.h"
+#include "app/document/body/world_options.h"
 #include "app/simulation/setup/simulation_choices.h"
 #include "core/base/ticks.h"
 #include "maps/project/simulation_section.h"
@@ -97,6 +99,9 @@ void declare(SimulateArguments& a, CommandLine& line) {
   number(a.floor_friction, app::kFloorFrictionChoice, line);
   number(a.drive_force, app::kDriveForceChoice, line);
   line.section("Run");
+  line.text(a.set, "--set", "NAME=VALUE,...",
+            "Set parameters of the world and of physics, as 'clearway collide --parameters' lists "
+            "them, after those of the file.");
   number(a.seed, app::kSeedChoice, line);
   line.number(a.time_limit_s, "--time-limit", "S", kPositive,
               "Stop planning a project or problem after so many seconds.");
@@ -133,6 +138,7 @@ std::string fixedByFork(const SimulateArguments& a) {
   if (!a.map.empty()) return "--map";
   if (!a.tasks.empty()) return "--tasks";
   if (a.agents) return "--agents";
+  if (!a.set.empty()) return "--set";
   return a.map_options.firstGiven();
 }
 
@@ -145,11 +151,22 @@ std::string conflictOfFork(const SimulateArguments& a) {
   return fixed.empty() ? "" : fixed + " is that of the recorded run: it excludes --fork";
 }
 
+// Reads --set.
+std::string conflictOfSet(SimulateArguments& a) {
+  Result<std::vector<maps::WorldParameter>> parameters = app::parametersFromText(a.set);
+  if (!parameters) return "--set: " + parameters.error().text();
+  a.parameters = *std::move(parameters);
+  const bool has_threads =
+      std::ranges::count(a.parameters, "threads", &maps::WorldParameter::name) > 0;
+  return a.threads && has_threads ? "--set: threads is given by --threads, too; give it once" : "";
+}
+
 }  // namespace
 
-std::string conflictIn(const SimulateArguments& a) {
+std::string conflictIn(SimulateArguments& a) {
   if (a.file.empty() && a.fork.empty()) return std::string(kFile) + " is required";
   if (std::string why = conflictOfFork(a); !why.empty()) return why;
+  if (std::string why = conflictOfSet(a); !why.empty()) return why;
   const std::array reads{NamedFile{kFile, a.file}, NamedFile{"--map", a.map},
                          NamedFile{"--disturbances", a.disturbances}, NamedFile{"--tasks", a.tasks},
                          NamedFile{"--fork", a.fork}};

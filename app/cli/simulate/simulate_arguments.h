@@ -3,16 +3,20 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "app/cli/options/command_line.h"
 #include "app/cli/options/frame_option.h"
 #include "app/cli/options/map_options.h"
+#include "maps/scene/world_parameters.h"
 
 namespace clearway::cli {
 
 struct SimulateArguments {
   FrameOption frame{FrameOption::Kind::Map};
   std::string file, map, events, stats, poses, record, gif, html, policy, disturbances, tasks, fork;
+  std::string set;
+  std::vector<maps::WorldParameter> parameters{};  // of `set`, as conflictIn() reads it
   std::optional<double> lookahead_s, patience_s, density, floor_friction, drive_force, from_s;
   bool physics = false;
   std::optional<double> time_s, dt_s, seed, pace, time_limit_s, memory_mb;
@@ -25,6 +29,6 @@ struct SimulateArguments {
 void declare(SimulateArguments& a, CommandLine& line);
 
 // Why they cannot be together, one sentence; empty if they can.
-[[nodiscard]] std::string conflictIn(const SimulateArguments& a);
+[[nodiscard]] std::string conflictIn(SimulateArguments& a);
 
 }  // namespace clearway::cli

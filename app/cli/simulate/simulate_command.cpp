@@ -295,6 +295,7 @@ Job newJob(const SimulateArguments& a) {
   if (a.agents) settings.agents = static_cast<std::size_t>(*a.agents);
   settings.disturbances = a.disturbances;
   settings.tasks = a.tasks;
+  settings.parameters = a.parameters;
   return job;
 }
 

@@ -1,8 +1,9 @@
-// app/document/body/world_options.h — applies parameters of files and command lines to the world's
-// options.
+// app/document/body/world_options.h — parameters of files and command lines, and their application
+// to the world's options.
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/base/result.h"
@@ -18,5 +19,10 @@ inline constexpr const char* kParametersPointer = "/world/parameters: ";
 [[nodiscard]] Result<void> setParameters(collide::WorldOptions& options,
                                          const std::vector<maps::WorldParameter>& parameters,
                                          const std::string& where, const std::string& source);
+
+// "name=value,name=value", as --set takes it, and back. Errors: InvalidArgument (an item of another
+// form, a parameter given twice, and those of setParameter).
+[[nodiscard]] Result<std::vector<maps::WorldParameter>> parametersFromText(std::string_view text);
+[[nodiscard]] std::string parametersToText(const std::vector<maps::WorldParameter>& parameters);
 
 }  // namespace clearway::app

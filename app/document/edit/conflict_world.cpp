@@ -158,7 +158,9 @@ void ConflictWorld::State::addWalls(Conflicts& out) const {
 }
 
 ConflictWorld::ConflictWorld(const collide::WorldOptions& options) {
-  Result<collide::World> world = collide::World::make(options);
+  collide::WorldOptions all = options;
+  all.max_collision_pairs = 0;  // every conflict is shown
+  Result<collide::World> world = collide::World::make(all);
   if (!world) world = collide::World::make();
   state_ = std::make_unique<State>(State{*std::move(world), {}, {}});
 }

@@ -21,6 +21,7 @@
 #include "app/gui/canvas/zoomed_view.h"
 #include "app/gui/playback/timeline.h"
 #include "app/gui/widgets/dock_page.h"
+#include "app/gui/widgets/message_text.h"
 #include "app/gui/widgets/theme.h"
 #include "app/gui/wording/body_text.h"
 #include "app/gui/wording/picture_text.h"
@@ -327,6 +328,7 @@ void ScenePage::showFound() {
     rows.append(tr("%1 and %2 are near, gap %3")
                     .arg(names[p.a], names[p.b], metres(std::max(0.0, -depth))));
   }
+  if (player_.fault()) rows.prepend(messageText(player_.fault()->message));
   if (!frame.checked) rows.append(tr("Not checked at this step."));
   if (rows.isEmpty()) rows.append(tr("There are no collisions."));
   const auto more = rows.size() - static_cast<qsizetype>(kListed);

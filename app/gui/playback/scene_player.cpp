@@ -32,6 +32,7 @@ Result<void> ScenePlayer::open(app::OpenScene scene) {
   close();
   scene_ = std::move(opened);
   play_.emplace(std::move(play));
+  fault_.reset();
   findCollisions();
   Q_EMIT changed();
   return {};
@@ -52,7 +53,7 @@ void ScenePlayer::findCollisions() {
     while (play && !handle.stop->requested()) {
       if (collides(play->frame())) found.push_back(play->frame().step);
       if (play->done()) break;
-      play->advance();
+      if (!play->advance()) break;
     }
     return [this, found = std::move(found)] {
       collisions_ = found;
@@ -67,8 +68,11 @@ void ScenePlayer::seek(int step) {
     Result<app::ScenePlay> play = startOf(*scene_);
     if (!play) return;  // it was made from the same scene before
     play_.emplace(*std::move(play));
+    fault_.reset();
   }
-  while (this->step() < step) play_->advance();
+  while (this->step() < step && !play_->done()) {
+    if (const Result<void> done = play_->advance(); !done) fault_ = done.error();
+  }
   Q_EMIT changed();
 }
 

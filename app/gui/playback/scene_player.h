@@ -42,6 +42,8 @@ class ScenePlayer : public QObject {
   void toggle();
   void pause();
   void setSpeed(double factor) { factor_ = factor; }
+  // Why the step after this one cannot be checked; nullopt: it can, or was not tried.
+  [[nodiscard]] const std::optional<Error>& fault() const { return fault_; }
   // The steps at which bodies collide, once the background job has found them.
   [[nodiscard]] const std::vector<double>& collisions() const { return collisions_; }
 
@@ -55,6 +57,7 @@ class ScenePlayer : public QObject {
   std::shared_ptr<const app::OpenScene> scene_;
   std::optional<app::ScenePlay> play_;  // borrows the scene
   std::vector<double> collisions_;
+  std::optional<Error> fault_;
   QTimer timer_;
   QElapsedTimer since_;
   double factor_ = 1.0;

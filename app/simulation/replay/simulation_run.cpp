@@ -116,13 +116,15 @@ class Row {
 Result<SimulationRun> SimulationRun::make(SimulationInput input) {
   std::unique_ptr<simulation::Dynamics> dynamics;
   if (input.has_physics) {
-    std::unique_ptr<simulation::Dynamics> made = TRY(physics::makePhysics());
+    std::unique_ptr<simulation::Dynamics> made =
+        TRY(physics::makePhysics(input.options.world.solver));
     dynamics = std::move(made);
   }
   simulation::Simulation simulation =
       TRY(simulation::Simulation::make(input.options, std::move(dynamics)));
   SimulationRun run(std::move(input), std::move(simulation));
   TRY(run.spawnAll());
+  TRY(run.checkFault());
   return run;
 }
 
@@ -312,6 +314,12 @@ Result<void> SimulationRun::updatePresence(Tick now) {
   return {};
 }
 
+Result<void> SimulationRun::checkFault() const {
+  if (!simulation_.fault()) return {};
+  return inContext("at %1 s: %2", {shortest(secondsOf(simulation_.time()))},
+                   Result<void>(tl::unexpected(*simulation_.fault())));
+}
+
 Result<void> SimulationRun::step() {
   const Tick until = simulation_.time() + input_.options.step;
   changed_world_ = std::exchange(changes_world_, false);
@@ -322,6 +330,7 @@ Result<void> SimulationRun::step() {
   }
   if (control_) control_->prepareStep(simulation_, input_.options.step);
   simulation_.step();
+  TRY(checkFault());
   for (std::size_t k = 0; k < states_.size(); ++k) {
     if (states_[k].mode != maps::SceneMode::Static) followed_[k] = until;
   }

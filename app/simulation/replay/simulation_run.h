@@ -51,7 +51,8 @@ class SimulationRun {
   // Makes the changes of the input that are due now. Errors: those of Control::change().
   [[nodiscard]] Result<void> makeDueChanges();
   // Applies what changes until the end of the step, then does the step. Errors: of a load that
-  // cannot be attached or put down, naming the change; the run is over then.
+  // cannot be attached or put down, naming the change; of a check (World::step()). The run is over
+  // then.
   Result<void> step();
   // Whether bodies or cells of the world were changed before the last step, poses apart.
   [[nodiscard]] bool changedWorld() const { return changed_world_; }
@@ -85,6 +86,7 @@ class SimulationRun {
   Result<void> spawnAll();
   [[nodiscard]] Result<void> applyChanges(Tick until);
   [[nodiscard]] Result<void> updatePresence(Tick now);
+  [[nodiscard]] Result<void> checkFault() const;
   void placeForRest(std::size_t body);
   Result<void> makeControl();
   Result<void> change(const RunChange& change);

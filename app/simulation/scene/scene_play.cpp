@@ -9,6 +9,7 @@
 #include "app/document/body/body_placement.h"
 #include "app/document/body/body_shape.h"
 #include "app/document/body/world_options.h"
+#include "core/base/number_text.h"
 #include "core/world/parameters.h"
 
 namespace clearway::app {
@@ -40,6 +41,7 @@ void adopt(const collide::WorldOptions& o, maps::SceneWorld& w) {
   w.touch = o.touch;
   w.wall_friction = o.wall_friction;
   w.report_static_pairs = o.report_static_pairs;
+  w.check_rate = {static_cast<maps::SceneRate::Kind>(o.rate.kind), o.rate.hertz};
   constexpr maps::SceneCell kCell[] = {maps::SceneCell::Auto, maps::SceneCell::Constant,
                                        maps::SceneCell::Adaptive};
   w.cell = kCell[static_cast<std::size_t>(o.hash.sizing)];
@@ -150,8 +152,7 @@ Result<ScenePlay> ScenePlay::make(const maps::Scene& scene, const std::optional<
     TRY(play.world_.setIgnores(play.ids_[i], ignores));
   }
   play.applyChanges();
-  const Result<bool> checked = play.world_.step(0.0);
-  play.frame_.checked = checked.value_or(false);
+  play.frame_.checked = TRY(inSource(play.world_.step(0.0), source));
   play.readFrame();
   return play;
 }
@@ -187,9 +188,11 @@ void ScenePlay::applyChanges() {
   }
 }
 
-void ScenePlay::advance() {
+Result<void> ScenePlay::advance() {
   assert(!done());
-  const int step = frame_.step + 1;
+  const int step_before = frame_.step;
+  const double time_before_s = frame_.time_s;
+  const int step = step_before + 1;
   const double time_s = step * world_options_.dt_s;
   frame_.step = step;
   frame_.time_s = time_s;
@@ -203,8 +206,17 @@ void ScenePlay::advance() {
     maps::appendTrack(scene_->bodies[bodyOf(id)], checked_at_s_, time_s, 0.0,
                       1.0 / (time_s - checked_at_s_), out);
   });
-  frame_.checked = world_.step(world_options_.dt_s).value_or(false);
+  const Result<bool> checked = world_.step(world_options_.dt_s);
+  if (!checked) {
+    is_over_ = true;
+    frame_.step = step_before;
+    frame_.time_s = time_before_s;
+    return inContext("at %1 s: %2", {shortest(time_s)},
+                     Result<void>(tl::unexpected(checked.error())));
+  }
+  frame_.checked = *checked;
   readFrame();
+  return {};
 }
 
 // Poses between those of key frames are in range.

@@ -132,9 +132,10 @@ class ScenePlay {
   [[nodiscard]] std::vector<CollideParts> touchingParts() const;
   [[nodiscard]] const CollideFrame& frame() const { return frame_; }
   [[nodiscard]] const CollideHistory& history() const { return history_; }
-  [[nodiscard]] bool done() const { return frame_.step >= world_options_.steps; }
-  // One step of dt(). Precondition: !done().
-  void advance();
+  [[nodiscard]] bool done() const { return is_over_ || frame_.step >= world_options_.steps; }
+  // One step of dt(). Precondition: !done(). Errors: those of World::step(), with the time; the
+  // frame is the one before, and the play is over.
+  Result<void> advance();
 
   [[nodiscard]] const maps::Scene& scene() const { return *scene_; }
   [[nodiscard]] bool isStepsOnly() const { return steps_only_; }
@@ -173,6 +174,7 @@ class ScenePlay {
   std::vector<WorldChange> changes_;
   std::size_t next_change_ = 0;
   bool steps_only_ = false;
+  bool is_over_ = false;
   double checked_at_s_ = 0.0;
   std::vector<MotionPart> parts_;  // of one body; kept for its memory
   CollideFrame frame_;

@@ -174,7 +174,7 @@ Result<SimulationInput> sceneInput(const std::string& file, const SimulationSett
         {shortest(how.dt_s)}, out.scene->source);
   }
   TRY(checkDriving(scene, out.scene->source));
-  out.options = optionsOf(settings, world, how.dt_s);
+  out.options = TRY(optionsOf(settings, world, how.dt_s));
   out.end = ticksOf(std::min(how.steps * how.dt_s, 1e9));
   if (out.scene->map) out.grid = out.scene->map->grid;
   for (std::size_t k = 0; k < scene.bodies.size(); ++k) {
@@ -309,7 +309,7 @@ Result<SimulationInput> ofFleetPlan(const std::string& file, const SimulationSet
   TRY(checkTimes(open, file));
   SimulationInput out;
   out.kind = "plan of a fleet";
-  out.options = optionsOf(settings, {}, kDefaultStep_s);
+  out.options = TRY(optionsOf(settings, {}, kDefaultStep_s));
   TRY(addFleet(open.fleet.problem, open.plan, out));
   out.frame = open.fleet.map.frame;
   out.colours = open.fleet.colours;
@@ -324,7 +324,7 @@ Result<SimulationInput> ofPointPlan(const std::string& file, const SimulationSet
   SimulationInput out;
   out.takes_map_options = true;
   out.kind = "plan of a fleet";
-  out.options = optionsOf(settings, {}, kDefaultStep_s);
+  out.options = TRY(optionsOf(settings, {}, kDefaultStep_s));
   const DiscFleet discs = TRY(inSource(discFleetOf(open), file));
   TRY(addFleet(discs.problem, discs.plan, out));
   out.frame = open.map.frame;
@@ -340,7 +340,7 @@ Result<SimulationInput> ofShift(const OpenProject& open, const fleet::TimedFleet
   ShiftInput shift = TRY(shiftOf(problem, file, settings.tasks));
   SimulationInput out;
   out.kind = "tasks";
-  out.options = optionsOf(settings, open.world, kDefaultStep_s);
+  out.options = TRY(optionsOf(settings, open.world, kDefaultStep_s));
   out.policy = policyOf(settings);
   fleet::TimedFleetPlan standing;
   for (const Pose& start : shift.starts) standing.agents.push_back({start, {}});
@@ -416,7 +416,7 @@ Result<SimulationInput> ofFleet(const char* kind, const fleet::TimedFleetProblem
       known ? *std::move(known) : TRY(inSource(newPlan(problem, settings), file));
   SimulationInput out;
   out.kind = kind;
-  out.options = optionsOf(settings, world, kDefaultStep_s);
+  out.options = TRY(optionsOf(settings, world, kDefaultStep_s));
   out.policy = policyOf(settings);
   out.status = planned.result.status;
   out.stop = planned.result.stop;
@@ -513,7 +513,7 @@ Result<SimulationInput> ofPlan(const maps::PlanFile& plan, const std::string& fi
   out.kind = "plan";
   collide::WorldOptions world;
   world.touch = plan.planner.touch;
-  out.options = optionsOf(settings, world, kDefaultStep_s);
+  out.options = TRY(optionsOf(settings, world, kDefaultStep_s));
   out.grid = map.grid;
   out.frame = map.frame;
   const auto add = [&](const std::string& name, const maps::AgentShape& shape,

@@ -6,9 +6,11 @@
 #include <span>
 #include <system_error>
 
+#include "app/document/body/world_options.h"
 #include "app/simulation/recording/body_code.h"
 #include "core/base/fingerprint.h"
 #include "core/base/number_text.h"
+#include "core/world/parameters.h"
 #include "maps/text/file_io.h"
 
 namespace clearway::app {
@@ -107,6 +109,11 @@ class Reader {
                                 : name == "tasks"        ? &s.tasks
                                 : name == "disturbances" ? &s.disturbances
                                                          : nullptr;
+    if (name == "set") {
+      Result<std::vector<maps::WorldParameter>> parameters = parametersFromText(value);
+      if (parameters) s.parameters = *std::move(parameters);
+      return parameters.has_value();
+    }
     if (target == nullptr) return false;
     *target = resolved(recording_, value);
     return !value.empty();
@@ -225,6 +232,7 @@ HeaderOptions headerOptions(const RunDescription& run, const fs::path& recording
     out.number("floor_friction", s.physics->floor_friction);
     out.number("drive_force", s.physics->drive_force_N);
   }
+  out.text("set", parametersToText(s.parameters));
   for (const RunChange& c : s.changes) {
     out.integer("fork", static_cast<std::uint64_t>(c.at));
     if (c.policy) out.text("policy", std::string(toString(*c.policy)));
@@ -268,6 +276,12 @@ Result<std::uint64_t> inputFingerprint(const SimulationInput& input, const std::
     if (p.from == 0 && p.until == kForever) continue;
     for (const auto v : {static_cast<Tick>(k), p.from, p.until})
       f.add(static_cast<std::uint64_t>(v));
+  }
+  for (const collide::Parameter& p : collide::worldParameters()) {  // that move bodies
+    const double value = p.get(input.options.world);
+    if (!input.has_physics || p.system != "physics" || value == p.get({})) continue;
+    addText(f, p.name);
+    f.add(value);
   }
   const PolicyOptions& policy = input.policy;
   f.add(static_cast<std::uint64_t>(policy.policy));

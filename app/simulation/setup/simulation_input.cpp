@@ -2,13 +2,16 @@
 
 #include <algorithm>
 
+#include "app/document/body/world_options.h"
+
 namespace clearway::app {
 
-simulation::SimulationOptions optionsOf(const SimulationSettings& settings,
-                                        const collide::WorldOptions& world, double step_s) {
+Result<simulation::SimulationOptions> optionsOf(const SimulationSettings& settings,
+                                                const collide::WorldOptions& world, double step_s) {
   simulation::SimulationOptions o;
   o.world = world;
   o.world.threads = settings.threads;
+  TRY(setParameters(o.world, settings.parameters, "", ""));
   o.between_steps = !settings.steps_only;
   o.step = std::max<Tick>(1, ticksOf(std::min(settings.step_s.value_or(step_s), kLongestStep_s)));
   return o;

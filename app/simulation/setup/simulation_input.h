@@ -41,7 +41,8 @@ struct SimulationSettings {
   std::string tasks;                  // of a project: a file
   std::string disturbances;           // a file, instead of the project's own; empty: none
   std::optional<PhysicsSettings> physics{};
-  std::vector<RunChange> changes;  // of forks (fork.h), in the order of their times
+  std::vector<maps::WorldParameter> parameters;  // of the world, after those of the file
+  std::vector<RunChange> changes;                // of forks (fork.h), in the order of their times
   // A plan of the same fleet, taken instead of planning if the check proves it; null: none.
   std::shared_ptr<const fleet::TimedFleetPlan> plan;
   // Of places in errors; nullopt: that of the file.
@@ -93,10 +94,10 @@ struct SimulationInput {
   }
 };
 
-// Of a run with this step, unless the settings have one.
-[[nodiscard]] simulation::SimulationOptions optionsOf(const SimulationSettings& settings,
-                                                      const collide::WorldOptions& world,
-                                                      double step_s);
+// Of a run with this step, unless the settings have one. Errors: of their parameters.
+[[nodiscard]] Result<simulation::SimulationOptions> optionsOf(const SimulationSettings& settings,
+                                                              const collide::WorldOptions& world,
+                                                              double step_s);
 
 // When its run ends at the latest, if nothing else is asked for: a control ends it earlier, when
 // nothing more will happen.

@@ -101,5 +101,58 @@ TEST_F(Forces, TheFrictionOfWallsSlowsWhoSlidesAlongThem) {
   }
 }
 
+// A box without mass kicks a smooth disc, which meets a wall head on.
+TEST_F(Forces, ADiscReturnsFromAWallAsItsRestitutionSays) {
+  for (const double e : {0.0, 0.3, 0.7, 1.0}) {
+    const auto speeds = [&](const std::string& parameters, const std::string& set) {
+      write("wall.json", R"({"format": "clearway-scene", "version": 1,
+        "world": {"dt": 0.01, "steps": 700, "parameters": {)" +
+                             parameters + R"(}},
+        "map": {"file": "hall.map"}, "bodies": [
+        {"name": "ram", "shape": {"box": {"length": 0.5, "width": 0.5}}, "friction": 0,
+         "motion": [{"t": 0, "x": 24, "y": 3}, {"t": 0.5, "x": 25, "y": 3}]},
+        {"name": "disc", "shape": {"disc": {"radius": 0.5}}, "friction": 0,
+         "pose": {"x": 25.5, "y": 3}, "physics": {"mass": 10, "floor_friction": 0}}]})");
+      EXPECT_EQ(run("simulate wall.json --physics --poses p.csv --time 3" + set).exit_code, 11);
+      const std::string rows = read("p.csv");
+      const auto xAt = [&rows](const std::string& time) {
+        const std::size_t at = rows.find("\n" + time + ",disc,");
+        EXPECT_NE(at, std::string::npos);
+        return at == std::string::npos ? 0.0 : std::stod(rows.substr(at + time.size() + 7));
+      };
+      return std::pair((xAt("1") - xAt("0.8")) / 0.2, (xAt("2.6") - xAt("2.4")) / 0.2);
+    };
+    const std::string value = std::to_string(e);
+    for (const auto& [there, back] :
+         {speeds("\"wall_restitution\": " + value, ""),
+          speeds("", " --set wall_restitution=" + value),
+          speeds("\"wall_restitution\": 0.5", " --set wall_restitution=" + value)}) {
+      EXPECT_GT(there, 1.5);
+      EXPECT_NEAR(back, -e * there, 1e-3) << e;
+    }
+  }
+}
+
+TEST_F(Forces, AForkRepeatsTheParametersOfItsRun) {
+  write("disc.json", R"({"format": "clearway-scene", "version": 1,
+    "world": {"dt": 0.01, "steps": 300}, "map": {"file": "hall.map"}, "bodies": [
+    {"name": "ram", "shape": {"box": {"length": 0.5, "width": 0.5}},
+     "motion": [{"t": 0, "x": 24, "y": 3}, {"t": 0.5, "x": 25, "y": 3}]},
+    {"name": "disc", "shape": {"disc": {"radius": 0.5}}, "pose": {"x": 25.5, "y": 3},
+     "physics": {"mass": 10, "floor_friction": 0}}]})");
+  ASSERT_EQ(run("simulate disc.json --physics --set wall_restitution=1,velocity_iterations=20 "
+                "--record a.rec --poses a.csv")
+                .exit_code,
+            11);
+  const ProgramRun fork = run("simulate --fork a.rec --from 2.5 --poses b.csv");
+  EXPECT_EQ(fork.exit_code, 11) << fork.err;
+  EXPECT_EQ(read("a.csv"), read("b.csv"));
+  EXPECT_EQ(run("simulate --fork a.rec --from 2.5 --set threads=2").err,
+            "clearway: --set is that of the recorded run: it excludes --fork; try 'clearway "
+            "simulate --help'\n");
+  EXPECT_THAT(run("simulate disc.json --set wall_restitution=2").err,
+              ::testing::HasSubstr("--set: wall_restitution of 2 must be a number from 0 to 1"));
+}
+
 }  // namespace
 }  // namespace clearway::testing

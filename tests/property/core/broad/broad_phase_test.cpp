@@ -180,8 +180,9 @@ TEST(SpatialHash, ConstantSizingNamesTheMissingSize) {
 }
 
 TEST(SpatialHash, TheAutomaticCellIsTwiceTheUpperMedian) {
-  EXPECT_EQ(SpatialHash::automaticCell({1.0F, 2.0F, 3.0F, 10.0F}, 0.5), 6.0);
-  EXPECT_EQ(SpatialHash::automaticCell({0.01F}, 0.5), 0.5);
+  EXPECT_EQ(SpatialHash::automaticCell({1.0F, 2.0F, 3.0F, 10.0F}, 2.0, 0.5), 6.0);
+  EXPECT_EQ(SpatialHash::automaticCell({1.0F, 2.0F, 3.0F, 10.0F}, 0.5, 0.5), 1.5);
+  EXPECT_EQ(SpatialHash::automaticCell({0.01F}, 2.0, 0.5), 0.5);
 }
 
 TEST(SweepAndPrune, FallsBackToAFullSortWhenTheOrderIsDestroyed) {

@@ -112,6 +112,100 @@ TEST(Physics, ObliqueImpactsOfManyBodiesKeepMomentum) {
   EXPECT_NEAR(momentum().y, before.y, 1e-4);
 }
 
+// The speed of a disc along x after it was fired at a wall [m/s].
+double speedAfterAWall(double speed, double restitution, const PhysicsOptions& options) {
+  Simulation s = must(Simulation::make({}, must(makePhysics(options))));
+  OccupancyGrid grid(must(GridFrame::make(6, 12, 1.0, 1.0)));
+  for (std::int32_t i = 0; i < 6; ++i) grid.set({i, 11}, true);
+  s.world().setGrid(grid);
+  const AgentId id = must(s.spawn(body(discShape(0.5), {5, 3}, 2.0, 0.0, restitution)));
+  EXPECT_TRUE(s.setVelocity(id, {{speed, 0.0}, 0.0}));
+  s.run(static_cast<std::uint64_t>(20.0 * (5.5 / speed + 1.0)));  // there, and a second back
+  return s.velocityOf(id).linear_m_per_s.x;
+}
+
+TEST(Restitution, OfAnImpactIsTheLargerOfWallAndBody) {
+  for (const double e : {0.0, 0.1, 0.25, 0.5, 0.75, 0.9, 1.0}) {
+    for (const double v : {0.5, 2.0, 5.0}) {
+      PhysicsOptions walls;
+      walls.wall_restitution = e;
+      EXPECT_NEAR(speedAfterAWall(v, 0.0, walls), -e * v, 1e-5 * v) << e << " of the wall";
+      EXPECT_NEAR(speedAfterAWall(v, e, {}), -e * v, 1e-5 * v) << e << " of the body";
+      EXPECT_NEAR(speedAfterAWall(v, 0.5 * e, walls), -e * v, 1e-5 * v) << e << " and half of it";
+    }
+  }
+}
+
+TEST(Restitution, IsThatOfImpactsFasterThanTheThreshold) {
+  PhysicsOptions o;
+  o.wall_restitution = 1.0;
+  o.restitution_threshold_m_per_s = 1.0;
+  EXPECT_NEAR(speedAfterAWall(0.9, 0.0, o), 0.0, 1e-5);
+  EXPECT_NEAR(speedAfterAWall(1.1, 0.0, o), -1.1, 1e-4);
+}
+
+// The deepest overlap of ten boxes in a row that are pressed against the end of a corridor.
+double overlapOfAPressedRow(const PhysicsOptions& options) {
+  Simulation s = must(Simulation::make({}, must(makePhysics(options))));
+  OccupancyGrid grid(must(GridFrame::make(3, 20, 1.0, 1.0)));
+  for (std::int32_t j = 0; j < 20; ++j) {
+    grid.set({0, j}, true);
+    grid.set({2, j}, true);
+  }
+  grid.set({1, 19}, true);
+  s.world().setGrid(grid);
+  std::vector<AgentId> row;
+  for (int k = 0; k < 10; ++k) {
+    row.push_back(must(s.spawn(body(BoxShape{1, 1, 0}, {9.5 + k, 1.5}, 10.0))));
+  }
+  for (int k = 0; k < 60; ++k) {
+    EXPECT_TRUE(s.push(row.front(), {1000.0, 0.0}, s.poseOf(row.front()).position));
+    s.step();
+  }
+  double deepest = s.poseOf(row.back()).position.x - 18.5;
+  for (int k = 0; k + 1 < 10; ++k) {
+    const double gap = s.poseOf(row[static_cast<std::size_t>(k + 1)]).position.x -
+                       s.poseOf(row[static_cast<std::size_t>(k)]).position.x;
+    deepest = std::max(deepest, 1.0 - gap);
+  }
+  return deepest;
+}
+
+TEST(Iterations, MoreOfThemLeaveLessOverlapInAPressedRow) {
+  const auto withIterations = [](int velocity, int position) {
+    PhysicsOptions o;
+    o.velocity_iterations = velocity;
+    o.position_iterations = position;
+    return overlapOfAPressedRow(o);
+  };
+  const double rough = withIterations(1, 1);
+  const double usual = withIterations(8, 3);
+  const double fine = withIterations(100, 30);
+  EXPECT_GT(rough, 2.0 * usual);
+  EXPECT_GT(usual, 1.2 * fine);
+  EXPECT_LT(fine, 0.01);
+  EXPECT_GT(withIterations(8, 1), withIterations(8, 30));
+  EXPECT_GT(withIterations(1, 3), withIterations(100, 3));
+}
+
+TEST(PhysicsStep, ALongStepIsThatManyShortOnes) {
+  const auto placeAfter = [](Tick step, double most_s, std::uint64_t steps) {
+    simulation::SimulationOptions o;
+    o.step = step;
+    PhysicsOptions physics;
+    physics.max_step_s = most_s;
+    Simulation s = must(Simulation::make(o, must(makePhysics(physics))));
+    const AgentId a = must(s.spawn(body(discShape(0.5), {0, 0}, 1.0, 0.3, 0.5)));
+    const AgentId b = must(s.spawn(body(discShape(0.5), {3, 0.3}, 2.0, 0.3, 0.5)));
+    EXPECT_TRUE(s.setVelocity(a, {{6.0, 0.0}, 0.0}));
+    s.run(steps);
+    return std::pair(s.poseOf(a).position, s.poseOf(b).position);
+  };
+  const Tick tenth = kTicksPerSecond / 10;
+  EXPECT_EQ(placeAfter(tenth, 0.02, 10), placeAfter(tenth / 5, 1.0, 50));
+  EXPECT_NE(placeAfter(tenth, 0.02, 10), placeAfter(tenth, 0.1, 10));
+}
+
 TEST(Physics, FrictionWithTheFloorStopsASlidingBody) {
   for (const double mu : {0.1, 0.3, 0.8}) {
     Simulation s = physicsWith();

@@ -216,6 +216,43 @@ TEST(World, OnlyChangedPairsAreTestedAgain) {
   EXPECT_EQ(w.contacts().size(), 99U);
 }
 
+TEST(World, ACheckWithMorePairsThanTheLimitFailsAndTheNextOneKnowsAll) {
+  for (const BroadKind broad : {BroadKind::HierarchicalGrid, BroadKind::SpatialHash,
+                                BroadKind::SweepAndPrune, BroadKind::BruteForce}) {
+    WorldOptions o;
+    o.broad = broad;
+    o.max_collision_pairs = 2;
+    World w = makeWorld(o);
+    (void)*w.add(box(0, 0));
+    (void)*w.add(box(0.5, 0));
+    ASSERT_TRUE(*w.step(0.1));
+    ASSERT_EQ(w.contacts().size(), 1U);
+    const BodyId c = *w.add(box(0.2, 0.1));
+    const BodyId d = *w.add(box(9, 9));
+    const Result<bool> limited = w.step(0.1);
+    ASSERT_TRUE(limited) << "two pairs, and one that persists";
+    ASSERT_TRUE(w.move(d, {{0.3, 0.2}, {}}));
+    const Result<bool> more = w.step(0.1);
+    ASSERT_FALSE(more);
+    EXPECT_EQ(more.error().code, ErrorCode::LimitExceeded);
+    EXPECT_EQ(more.error().text(),
+              "3 pairs to test, but max_collision_pairs is 2: what collides is unknown");
+    EXPECT_EQ(w.contacts().size(), 3U) << "those of the check before";
+    ASSERT_FALSE(w.step(0.1)) << "as long as there are as many";
+    ASSERT_TRUE(w.remove(c));
+    ASSERT_TRUE(*w.step(0.1));
+    EXPECT_EQ(w.contacts().size(), 3U);
+    o.max_collision_pairs = 0;
+    World fresh = makeWorld(o);
+    for (const BodyDef& def : {box(0, 0), box(0.5, 0), box(0.3, 0.2)}) (void)*fresh.add(def);
+    ASSERT_TRUE(*fresh.step(0.1));
+    ASSERT_EQ(fresh.contacts().size(), 3U);
+    for (std::size_t k = 0; k < 3; ++k) {
+      EXPECT_EQ(w.contacts()[k].penetration_m, fresh.contacts()[k].penetration_m);
+    }
+  }
+}
+
 TEST(PlacedShape, WhatIsApartByItsOwnBoundsIsFurtherThanTheGap) {
   const std::vector<std::vector<Vec2>> bent{{{0, 0}, {3, 0}, {3, 1}, {1, 1}, {1, 2}, {0, 2}}};
   const std::vector<Shape> shapes{
@@ -250,6 +287,74 @@ TEST(PlacedShape, WhatIsApartByItsOwnBoundsIsFurtherThanTheGap) {
   EXPECT_GT(apart_with_boxes_that_meet, 500);
   EXPECT_FALSE(
       areApart(ownBoundsOf(HalfPlaneShape{}), {}, ownBoundsOf(shapes[0]), {{9, 0}, {}}, 0));
+}
+
+// A box whose lower corner is in a floor, turned by an angle: the other corner is above it.
+ContactList contactsOfATiltedBox(const Shape& shape, const Shape& floor, double tilt,
+                                 double perturbation, NarrowMethod narrow) {
+  WorldOptions o;
+  o.pairs.mc_perturbation_rad = perturbation;
+  o.pairs.narrow = narrow;
+  World w = makeWorld(o);
+  BodyDef d;
+  d.detection = Detection::Contacts;
+  d.shape = floor;
+  d.pose = {{0, 5}, {}};
+  if (std::holds_alternative<HalfPlaneShape>(floor)) {
+    d.pose = {{0, 0}, *Heading::fromDegrees(-90)};
+    d.mode = BodyMode::Static;
+  }
+  (void)*w.add(d);
+  d.mode = BodyMode::Normal2D;
+  d.shape = shape;
+  const Heading heading = *Heading::fromRadians(tilt);
+  d.pose = {Vec2{0, 1e-3} - rotate(heading, {1.0, 0.5}), heading};  // y down
+  (void)*w.add(d);
+  EXPECT_TRUE(*w.step(0.1));
+  return w.contacts();
+}
+
+TEST(Perturbation, FindsTheFurtherPointThatATurnByItCloses) {
+  const std::vector<std::vector<Vec2>> corners{{{-1, -0.5}, {1, -0.5}, {1, 0.5}, {-1, 0.5}}};
+  const std::vector<Shape> shapes{BoxShape{2, 1, 0}, *polygonShape(corners),
+                                  *CompoundShape::make({{BoxShape{2, 1, 0}, {}}})};
+  for (const NarrowMethod narrow : {NarrowMethod::Sat, NarrowMethod::Gjk, NarrowMethod::Mpr}) {
+    for (const Shape& shape : shapes) {
+      for (const Shape& floor : {Shape(BoxShape{8, 10, 0}), Shape(HalfPlaneShape{})}) {
+        for (const double tilt : {0.01, 0.05, 0.2}) {
+          const auto with = [&](double perturbation) {
+            return contactsOfATiltedBox(shape, floor, tilt, perturbation, narrow);
+          };
+          const ContactList off = with(0.0);
+          ASSERT_EQ(off.size(), 1U);
+          const ContactList less = with(0.9 * tilt);
+          ASSERT_EQ(less.size(), 1U);
+          EXPECT_EQ(less[0].position, off[0].position);
+          const ContactList more = with(1.02 * tilt);
+          ASSERT_EQ(more.size(), 2U) << tilt;
+          EXPECT_EQ(more[0].position, off[0].position);
+          EXPECT_EQ(more[0].penetration_m, off[0].penetration_m);
+          EXPECT_NEAR(more[1].penetration_m, 1e-3 - 2.0 * std::sin(tilt), 1e-12);
+          EXPECT_TRUE(more[1].collides);
+        }
+      }
+    }
+  }
+}
+
+TEST(World, TheCellsOfTheHashFollowTheFactor) {
+  for (const double factor : {0.5, 2.0, 7.0}) {
+    WorldOptions o;
+    o.broad = BroadKind::SpatialHash;
+    o.hash.cell_factor = factor;
+    o.hash.minimum_cell_m = 0.1;
+    World w = makeWorld(o);
+    double diameter = 0.0;
+    for (int k = 0; k < 3; ++k) (void)*w.add(box(3 * k, 0, 3.0, 4.0));
+    diameter = 5.0;
+    ASSERT_TRUE(*w.step(0.1));
+    EXPECT_NEAR(*w.cellSize(), factor * diameter, 1e-5 * factor);
+  }
 }
 
 TEST(World, TheCheckRateIsInSimulatedTime) {
