@@ -19,6 +19,7 @@
 #include "app/cli/output/progress_bar.h"
 #include "app/cli/output/report.h"
 #include "app/cli/scene/collide_report.h"
+#include "app/document/body/world_options.h"
 #include "app/document/open/document.h"
 #include "app/drawing/pictures/scene_picture.h"
 #include "app/simulation/scene/scene_play.h"
@@ -54,7 +55,7 @@ struct CollideArguments {
   TypedPose cast_to;
   std::optional<int> threads;
   std::optional<double> steps, dt_s;
-  bool areas = false, csv = false, json = false, methods = false, parameters = false;
+  bool areas = false, cells = false, csv = false, json = false, methods = false, parameters = false;
   bool steps_only = false;
   app::CollideOptions options;
   FrameOption frame{FrameOption::Kind::World};
@@ -112,6 +113,11 @@ void CollideArguments::declare(CommandLine& line) {
       "With --json: measure the regions in which bodies overlap each other, obstacles and the "
       "outside of the map.\nDiscs and round padding are polygons of 48 corners here, which "
       "makes areas up to 0.3 % too small.");
+  line.flag(
+      cells, "--cells",
+      "With --csv: print which cells of the map each body covers at each step instead: "
+      "step,time_s,body,row,column.\nWith --json: the same of each step, and the cells of the "
+      "broad phase that hold bodies.");
   frame.declare(line);
   outside.declare(line);
   limits.declare(line);
@@ -133,28 +139,14 @@ std::optional<std::string> CollideArguments::readParameters() {
       {"cell_sizing", "--cell-size", !cell.empty()},
       {"threads", "--threads", threads.has_value()},
   }};
-  collide::WorldOptions probe;
-  for (std::string_view rest = set; !rest.empty();) {
-    const std::string_view item = rest.substr(0, rest.find(','));
-    rest.remove_prefix(std::min(item.size() + 1, rest.size()));
-    const std::size_t equals = item.find('=');
-    if (equals == std::string_view::npos) {
-      return fmt::format("--set: '{}' is not of the form name=value", item);
+  Result<std::vector<maps::WorldParameter>> known = app::parametersFromText(set);
+  if (!known) return "--set: " + known.error().text();
+  options.parameters = *std::move(known);
+  for (const auto& [name, option, given] : options_of) {
+    if (!given || std::ranges::count(options.parameters, name, &maps::WorldParameter::name) == 0) {
+      continue;
     }
-    maps::WorldParameter p{std::string(item.substr(0, equals)),
-                           std::string(item.substr(equals + 1))};
-    if (const auto r = collide::setParameter(probe, p.name, p.value); !r) {
-      return "--set: " + r.error().text();
-    }
-    for (const auto& [name, option, given] : options_of) {
-      if (given && name == p.name) {
-        return fmt::format("--set: {} is given by {}, too; give it once", name, option);
-      }
-    }
-    if (std::ranges::count(options.parameters, p.name, &maps::WorldParameter::name) > 0) {
-      return fmt::format("--set: {} is given twice", p.name);
-    }
-    options.parameters.push_back(std::move(p));
+    return fmt::format("--set: {} is given by {}, too; give it once", name, option);
   }
   return std::nullopt;
 }
@@ -163,6 +155,7 @@ std::optional<std::string> CollideArguments::read() {
   if (scene.empty() && !methods && !parameters) return "SCENE is missing";
   if (csv && json) return "--csv and --json cannot both be given";
   if (areas && !json) return "--areas needs --json";
+  if (cells && !csv && !json) return "--cells needs --csv or --json";
   if (svg == kStandardOutput && png == kStandardOutput)
     return "only one of --svg and --png can be '-'";
   if ((svg == kStandardOutput || png == kStandardOutput) && (csv || json)) {
@@ -250,31 +243,41 @@ Result<std::optional<std::size_t>> castPlace(const CollideArguments& a, const ma
 struct Played {
   PlaySummary summary;
   maps::JsonValue::Array steps;  // with --json, of scenes that move
+  std::string cells;             // with --csv and --cells
   bool moving = false;
 };
 
+// Of the step now, with what the options ask for.
+Result<maps::JsonValue> stepJson(const app::ScenePlay& play, const CollideArguments& a,
+                                 const app::ReportFrame& f) {
+  maps::JsonValue json = frameJson(play, f, a.areas);
+  if (a.cells) TRY(addCells(play, f, json));
+  return json;
+}
+
 // Until the end, or until the user stops it.
-Played playOn(app::ScenePlay& play, const CollideArguments& a, const app::ReportFrame& f) {
+Result<Played> playOn(app::ScenePlay& play, const CollideArguments& a, const app::ReportFrame& f) {
   Played out;
   out.moving = !play.done();
   for (;;) {
     out.summary.add(play.frame());
-    if (a.json && out.moving) out.steps.push_back(frameJson(play, f, a.areas));
+    if (a.json && out.moving) out.steps.push_back(TRY(stepJson(play, a, f)));
+    if (a.csv && a.cells) out.cells += TRY(cellRows(play));
     if (play.done() || interruptSource().requested()) return out;
-    play.advance();
+    TRY(play.advance());
   }
 }
 
-maps::JsonValue jsonOf(const app::ScenePlay& play, Played& played,
-                       const std::optional<app::SceneCast>& cast, const CollideArguments& a,
-                       const std::string& name, const app::ReportFrame& f) {
+Result<maps::JsonValue> jsonOf(const app::ScenePlay& play, Played& played,
+                               const std::optional<app::SceneCast>& cast, const CollideArguments& a,
+                               const std::string& name, const app::ReportFrame& f) {
   maps::JsonValue json = sceneJson(play, name, f);
   json.add("collided", historyJson(play.history()));
   if (played.moving) {
     json.add("dt_s", play.options().dt_s);
     json.add("steps", std::move(played.steps));
   } else {
-    maps::JsonValue frame = frameJson(play, f, a.areas);
+    maps::JsonValue frame = TRY(stepJson(play, a, f));
     for (maps::JsonValue::Member& m : *frame.object())
       json.add(std::move(m.key), std::move(m.value));
   }
@@ -305,6 +308,9 @@ app::ExitCode playScene(const CollideArguments& a, Console& console) {
   if (!a.frame.isWorld() && !open->map) {
     return console.usage("--frame map needs a scene with a map", kCollideText.name);
   }
+  if (a.cells && !open->map) {
+    return console.usage("--cells needs a scene with a map", kCollideText.name);
+  }
   const Result<std::optional<std::size_t>> cast_place = castPlace(a, open->scene);
   if (!cast_place) return console.usage(cast_place.error().text(), kCollideText.name);
   Result<app::ScenePlay> play =
@@ -320,9 +326,10 @@ app::ExitCode playScene(const CollideArguments& a, Console& console) {
   const std::string name =
       a.scene == "-" ? "standard input" : std::filesystem::path(a.scene).filename().string();
   const app::ReportFrame f = frameOf(a, *open);
-  Played played = playOn(*play, a, f);
+  Result<Played> played = playOn(*play, a, f);
   if (interruptSource().requested())
     return console.error(app::ExitCode::Interrupted, "interrupted");
+  if (!played) return console.error(played.error());
   std::optional<app::SceneCast> cast;
   if (*cast_place) cast = castBody(*play, **cast_place, a.cast_to.position, a.cast_to.heading);
   std::optional<maps::GridMap> map = open->map;
@@ -331,11 +338,14 @@ app::ExitCode playScene(const CollideArguments& a, Console& console) {
     return console.error(r.error());
   }
   if (a.csv) {
-    console.out(pairsCsv(play->history()));
+    console.out(a.cells ? "step,time_s,body,row,column\n" + played->cells
+                        : pairsCsv(play->history()));
   } else if (a.json) {
-    console.out(maps::toText(jsonOf(*play, played, cast, a, name, f)));
+    const Result<maps::JsonValue> json = jsonOf(*play, *played, cast, a, name, f);
+    if (!json) return console.error(json.error());
+    console.out(maps::toText(*json));
   } else {
-    console.summary(summaryText(console, *play, played.summary, oneLine(name)) +
+    console.summary(summaryText(console, *play, played->summary, oneLine(name)) +
                     (cast ? castText(console, *play, *cast, f) : ""));
   }
   return play->history().empty() ? app::ExitCode::Ok : app::ExitCode::CheckFailed;

@@ -9,6 +9,8 @@
 
 #include "app/cli/output/report.h"
 #include "app/document/body/covered_area.h"
+#include "app/simulation/scene/scene_cells.h"
+#include "core/base/number_text.h"
 #include "core/world/methods.h"
 #include "core/world/parameters.h"
 #include "maps/text/json_cursor.h"
@@ -255,6 +257,39 @@ maps::JsonValue frameJson(const app::ScenePlay& play, const app::ReportFrame& f,
   if (!impacts.empty()) out.add("impacts", std::move(impacts));
   if (areas) out.add("overlaps", overlapsJson(play, f));
   addCounters(f, out, frame);
+  return out;
+}
+
+Result<void> addCells(const app::ScenePlay& play, const app::ReportFrame& f,
+                      maps::JsonValue& step) {
+  maps::JsonValue::Array covered, broad;
+  for (std::size_t i = 0; i < play.scene().bodies.size(); ++i) {
+    maps::JsonValue::Array cells;
+    for (const Cell c : TRY(app::coveredCells(play, i))) {
+      cells.emplace_back(maps::JsonValue::Array{c.row, c.column});
+    }
+    maps::JsonValue body = maps::emptyObject();
+    body.add("body", static_cast<double>(play.scene().bodies[i].id));
+    body.add("cells", std::move(cells));
+    covered.push_back(std::move(body));
+  }
+  for (const Aabb& box : play.world().broadPhase().occupiedCells()) {
+    broad.push_back(boundsJson(f, box));
+  }
+  step.add("covered", std::move(covered));
+  step.add("broad_cells", std::move(broad));
+  return {};
+}
+
+Result<std::string> cellRows(const app::ScenePlay& play) {
+  std::string out;
+  const std::string time = shortest(play.frame().time_s);
+  for (std::size_t i = 0; i < play.scene().bodies.size(); ++i) {
+    for (const Cell c : TRY(app::coveredCells(play, i))) {
+      out += fmt::format("{},{},{},{},{}\n", play.frame().step, time, play.scene().bodies[i].id,
+                         c.row, c.column);
+    }
+  }
   return out;
 }
 

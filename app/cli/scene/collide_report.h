@@ -20,6 +20,11 @@ namespace clearway::cli {
 // also the areas of the overlaps.
 [[nodiscard]] maps::JsonValue frameJson(const app::ScenePlay& play, const app::ReportFrame& f,
                                         bool areas);
+// Adds what each body covers of the map, and the cells of the broad phase that hold bodies.
+// Errors of both: coveredCells() (scene_cells.h).
+Result<void> addCells(const app::ScenePlay& play, const app::ReportFrame& f, maps::JsonValue& step);
+// A line "step,time_s,body,row,column" for each cell of each body.
+[[nodiscard]] Result<std::string> cellRows(const app::ScenePlay& play);
 // Of each body: its bounds, the cells of the map that these cover, and whether it sleeps.
 [[nodiscard]] maps::JsonValue bodyStatesJson(const app::ScenePlay& play, const app::ReportFrame& f);
 // What collided at any step.
