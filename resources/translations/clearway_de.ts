@@ -424,6 +424,10 @@
         <translation>%1 ist mehr, als eine Zahl fassen kann</translation>
     </message>
     <message>
+        <source>%1 is given twice</source>
+        <translation>%1 ist zweimal angegeben</translation>
+    </message>
+    <message>
         <source>%1 is no action with its ticks, such as F 10</source>
         <translation>%1 ist keine Aktion mit ihren Takten, etwa F 10</translation>
     </message>
@@ -662,6 +666,10 @@
     <message>
         <source>%1 pairs of agents are still in conflict after %2 repairs</source>
         <translation>%1 Paare von Agenten stehen nach %2 Reparaturen noch im Konflikt</translation>
+    </message>
+    <message>
+        <source>%1 pairs to test, but max_collision_pairs is %2: what collides is unknown</source>
+        <translation>%1 Paare zu prüfen, aber max_collision_pairs ist %2: was kollidiert, ist unbekannt</translation>
     </message>
     <message>
         <source>%1 paths for %2 agents in "start"</source>
@@ -1126,6 +1134,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>'%1' is not a number</source>
         <translation>„%1“ ist keine Zahl</translation>
+    </message>
+    <message>
+        <source>'%1' is not of the form name=value</source>
+        <translation>„%1“ hat nicht die Form name=value</translation>
     </message>
     <message>
         <source>',' or ')'</source>
@@ -6221,6 +6233,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Ein Block ist beschädigt</translation>
     </message>
     <message>
+        <source>a body has no link to itself</source>
+        <translation>Ein Körper ist nicht mit sich selbst verbunden</translation>
+    </message>
+    <message>
         <source>a capsule and what else has no area without its radius cannot plan poses: use a rounded box or polygon; only discs can</source>
         <translation>Für eine Kapsel und anderes, das ohne seinen Radius keine Fläche hat, können keine Posen geplant werden: ein gerundetes Rechteck oder Polygon verwenden; nur Scheiben können es</translation>
     </message>
@@ -7046,6 +7062,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>at %1 s %2 differs from the recording: another version of the program made it, or it was damaged</source>
         <translation>Bei %1 s weicht %2 von der Aufzeichnung ab: eine andere Version des Programms hat sie gemacht, oder sie ist beschädigt</translation>
+    </message>
+    <message>
+        <source>at %1 s: %2</source>
+        <translation>bei %1 s: %2</translation>
     </message>
     <message>
         <source>at least %1, </source>
@@ -8210,6 +8230,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>must be true</source>
         <translation>muss wahr sein (true)</translation>
+    </message>
+    <message>
+        <source>must be two names</source>
+        <translation>müssen zwei Namen sein</translation>
     </message>
     <message>
         <source>must be two numbers: the first and the last index</source>
@@ -10052,12 +10076,12 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>es gibt keinen Agenten zum Kopieren</translation>
     </message>
     <message>
-        <source>there is no parameter "%1"; did you mean "%2"?</source>
-        <translation>Es gibt keinen Parameter „%1“; meinten Sie „%2“?</translation>
+        <source>there is no parameter "%1"; 'clearway collide --parameters' lists all %2</source>
+        <translation>Es gibt keinen Parameter „%1“; „clearway collide --parameters“ zählt alle %2 auf</translation>
     </message>
     <message>
-        <source>there is no parameter "%1"; there are %2</source>
-        <translation>Es gibt keinen Parameter „%1“; es gibt %2</translation>
+        <source>there is no parameter "%1"; did you mean "%2"?</source>
+        <translation>Es gibt keinen Parameter „%1“; meinten Sie „%2“?</translation>
     </message>
     <message>
         <source>there is no path: plan one first</source>

@@ -137,7 +137,9 @@ TEST_F(Schemas, HoldForWhatCollidePrints) {
   const std::string samples = "'" + kSource + "/maps/samples/";
   for (const std::string& arguments : std::vector<std::string>{
            "collide parts.json --json", "collide parts.json --json --steps 0",
-           "collide parts.json --json --frame map", "collide " + samples + "crossing.json' --json",
+           "collide parts.json --json --frame map", "collide project.json --json --cells",
+           "collide " + samples + "crossing.json' --json --cells --steps 2",
+           "collide " + samples + "crossing.json' --json",
            "collide " + samples + "shapes.json' --json", "collide project.json --json",
            "collide parts.json --json --cast cart:0.4,0.05,30 --frame map",
            "collide parts.json --json --cast cart:9,0.05"}) {
@@ -229,6 +231,7 @@ TEST_F(Schemas, NameTheColumnsOfEveryCsv) {
   expectCsv("trace_intervals", read("v.csv"));
   ASSERT_EQ(run("convert p.json path.csv").exit_code, 0);
   expectCsv("path", read("path.csv"));
+  expectCsv("collide_cells", run("collide project.json --csv --cells").out);
   expectCsv("collide", run("collide '" + kSource + "/maps/samples/crossing.json' --csv").out);
 }
 

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
+#include <fstream>
 #include <sstream>
 #include <vector>
 
@@ -108,6 +109,25 @@ TEST_F(Parameters, AllAreSetByScenesAndBySetAndNameTheirRange) {
     EXPECT_THAT(refused.err, HasSubstr(row.name + " of ")) << refused.err;
     EXPECT_THAT(refused.err, HasSubstr(" must be " + row.range)) << row.name;
   }
+}
+
+TEST_F(Parameters, TheDocumentationListsAll) {
+  std::ifstream in(CLEARWAY_SOURCE_DIR "/resources/docs/collision.md");
+  std::vector<std::string> listed;
+  std::string line;
+  while (std::getline(in, line) && line != "## Parameters") {
+  }
+  while (std::getline(in, line) && !line.starts_with("A check ")) {
+    if (!line.starts_with("* ") && !line.starts_with("  ")) continue;
+    for (std::size_t at = line.find('`'); at != std::string::npos; at = line.find('`', at + 1)) {
+      const std::size_t end = line.find('`', at + 1);
+      listed.push_back(line.substr(at + 1, end - at - 1));
+      at = end;
+    }
+  }
+  std::vector<std::string> names;
+  for (const Row& row : rows("")) names.push_back(row.name);
+  EXPECT_THAT(listed, ::testing::UnorderedElementsAreArray(names));
 }
 
 TEST_F(Parameters, MorePairsThanTheLimitAreAnErrorAtTheirStep) {

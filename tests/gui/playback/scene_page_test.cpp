@@ -346,6 +346,28 @@ TEST_F(Scenes, TheDocumentOfATabIsNotClosedBesideASceneWithoutAQuestion) {
   EXPECT_TRUE(window->editor().hasDocument());
 }
 
+TEST_F(Scenes, ACheckWithTooManyPairsEndsThePlayAndIsShown) {
+  file = folder.write("s.json", R"({"format": "clearway-scene", "version": 1,
+    "world": {"dt": 0.5, "steps": 8, "parameters": {"max_collision_pairs": 1}}, "bodies": [
+    {"shape": {"disc": {"radius": 1}}, "pose": {"x": 0, "y": 0}},
+    {"shape": {"disc": {"radius": 1}}, "pose": {"x": 1, "y": 0}},
+    {"shape": {"disc": {"radius": 1}},
+     "motion": [{"t": 0, "x": 9, "y": 0}, {"t": 4, "x": 1, "y": 0}]}]})");
+  ASSERT_TRUE(window->open(QString::fromStdString(file.string())));
+  const auto* list = window->scenePage().findChild<QListWidget*>();
+  const QString reason =
+      "at 3.5 s: 2 pairs to test, but max_collision_pairs is 1: what collides is "
+      "unknown";
+  player().seek(8);
+  EXPECT_EQ(player().step(), 6);
+  EXPECT_EQ(list->item(0)->text(), reason);
+  key(Qt::Key_Right);
+  EXPECT_EQ(player().step(), 6);
+  key(Qt::Key_Left);
+  EXPECT_EQ(player().step(), 5);
+  EXPECT_NE(list->item(0)->text(), reason);
+}
+
 TEST_F(Scenes, APictureOfTheShownStepIsExported) {
   openSample("crossing.json");
   player().seek(3);
