@@ -197,6 +197,17 @@ TEST(AgentConflicts, APointIsInConflictWhereItsCellIsAnObstacle) {
   EXPECT_TRUE(world.find(agents).empty());
 }
 
+TEST(AgentConflicts, AreAllFoundWhateverTheLimitOfPairs) {
+  collide::WorldOptions options;
+  options.max_collision_pairs = 1;
+  ConflictWorld world(options);
+  const Footprint box = *Footprint::box(1.0, 1.0);
+  const std::array agents{ConflictAgent{1, &box, {{3.0, 3.0}, {}}},
+                          ConflictAgent{2, &box, {{3.5, 3.0}, {}}},
+                          ConflictAgent{3, &box, {{3.2, 3.2}, {}}}};
+  EXPECT_EQ(world.find(agents).pairs.size(), 3U);
+}
+
 TEST(AgentConflicts, AlignedAgentsFitCellsWithAWholeNumberOfThem) {
   const OccupancyGrid grid = testing::emptyGrid(20, 20, 0.5, 0.25);
   Rng rng(3);

@@ -17,6 +17,9 @@ double otherValue(const collide::Parameter& p) {
 TEST(WorldParameters, OfEveryNameAreWrittenBackAsTheyWereRead) {
   collide::WorldOptions wanted;
   maps::Project project;
+  maps::MapReference map;
+  map.file = "hall.map";
+  project.map = map;
   for (const collide::Parameter& p : collide::worldParameters()) {
     p.set(wanted, otherValue(p));
     project.world.push_back({std::string(p.name), collide::valueText(p, wanted)});
