@@ -3,7 +3,9 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
+#include <cmath>
 #include <fstream>
+#include <numbers>
 #include <sstream>
 #include <vector>
 
@@ -128,6 +130,44 @@ TEST_F(Parameters, TheDocumentationListsAll) {
   std::vector<std::string> names;
   for (const Row& row : rows("")) names.push_back(row.name);
   EXPECT_THAT(listed, ::testing::UnorderedElementsAreArray(names));
+}
+
+// A box of 2 m by 1 m, turned by 2 degrees, with one corner 1 mm deep in a plate.
+TEST_F(Parameters, APerturbationFindsTheFurtherCorner) {
+  write("plate.json", R"({"format": "clearway-scene", "version": 1, "bodies": [
+    {"shape": {"box": {"length": 8, "width": 4}}, "detection": "contacts", "pose": {"x": 0, "y": 2}},
+    {"shape": {"box": {"length": 2, "width": 1}}, "detection": "contacts",
+     "pose": {"x": 0, "y": -0.5336, "heading": 2}}]})");
+  for (const std::string narrow : {"sat", "gjk", "mpr"}) {
+    const auto gaps = [&](const std::string& set) {
+      const ProgramRun r = run("collide plate.json --json --narrow " + narrow + set);
+      const Result<maps::JsonValue> json = maps::parseJson(r.out, "stdout");
+      EXPECT_TRUE(json) << r.err;
+      std::vector<double> out;
+      for (const maps::JsonValue& c : *json->find("contacts")->array()) {
+        out.push_back(-*c.find("penetration")->number());
+      }
+      return out;
+    };
+    ASSERT_EQ(gaps("").size(), 1U) << narrow;
+    EXPECT_EQ(gaps(" --set mc_perturbation=0.03"), gaps("")) << "1.7 degrees";
+    const std::vector<double> both = gaps(" --set mc_perturbation=0.036");
+    ASSERT_EQ(both.size(), 2U) << narrow;
+    EXPECT_EQ(both[0], gaps("")[0]);
+    EXPECT_NEAR(both[1] - both[0], 2.0 * std::sin(2.0 * std::numbers::pi / 180.0), 1e-9);
+  }
+}
+
+TEST_F(Parameters, TheFactorScalesAutomaticCells) {
+  write("s.json", scene("\"broad\": \"hash\""));
+  const auto cell = [&](const std::string& set) {
+    const ProgramRun r = run("collide s.json --json" + set);
+    const Result<maps::JsonValue> json = maps::parseJson(r.out, "stdout");
+    EXPECT_TRUE(json) << r.err;
+    return *json->find("cell_size")->number();
+  };
+  EXPECT_NEAR(cell(""), 2.0 * std::sqrt(5.0), 1e-5);
+  EXPECT_NEAR(cell(" --set cell_factor=3.5"), 3.5 * std::sqrt(5.0), 1e-5);
 }
 
 TEST_F(Parameters, MorePairsThanTheLimitAreAnErrorAtTheirStep) {
