@@ -269,7 +269,9 @@ class PosePlanner::Query {
           LatticeContext::make(*checker_, window.lattice, headings, options_, &stop_,
                                LatticeContext::Links::WhereSmall, &cache_.motions);
       if (!context) return stopped(context.error());
+      in_window_ = true;
       const bool final = searchOnLattice(*context);
+      in_window_ = false;
       if (stop_.reason() != StopReason::None) {
         weakenBound(window.least_outside_m * context->motions.unit().perMetre());
         return true;
@@ -548,6 +550,7 @@ class PosePlanner::Query {
 
   // Final when not even a point or a disc has a path to a goal; else a finer lattice may have one.
   bool noPathInProjection(const StateLattice& lattice) {
+    if (in_window_) return noPathOnLattice(lattice);  // nothing is known of the rest
     StopOr<Message> reason =
         explainNoPathInProjection(*checker_, problem_.start.position, ends_.open(), stop_);
     if (!reason) return stopped(reason.error());
@@ -577,6 +580,7 @@ class PosePlanner::Query {
   GridFrame frame_;
   std::optional<MotionChecker>& checker_;
   std::size_t lattice_number_ = 0;  // 0: the coarsest
+  bool in_window_ = false;          // a part of the lattice is searched
   struct First {
     PoseSearchResult search;
     CostUnit unit;
