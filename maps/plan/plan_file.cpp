@@ -206,9 +206,6 @@ PlacedAgent otherFromJson(const JsonCursor& at) {
   o.name = at.at("name").text(kMaxName);
   if (o.name.empty()) at.at("name").fail(ErrorCode::InvalidArgument, "is empty");
   o.shape = shapeFromJson(at.at("shape"));
-  if (o.shape.kind == ShapeKind::Point) {
-    at.at("shape").fail(ErrorCode::InvalidArgument, "a point is no obstacle");
-  }
   o.padding = paddingFromJson(at.at("padding"));
   o.pose = poseFromJson(at.at("pose"));
   return o;

@@ -56,7 +56,7 @@ struct AgentPadding {
 // An agent that stands somewhere: an obstacle for others.
 struct PlacedAgent {
   std::string name;  // not empty
-  AgentShape shape;  // no point
+  AgentShape shape;
   AgentPadding padding;
   Pose pose;
   friend bool operator==(const PlacedAgent&, const PlacedAgent&) = default;

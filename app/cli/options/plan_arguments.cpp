@@ -66,7 +66,8 @@ void PlanArguments::declareTask(CommandLine& line) {
   line.text(obstacle_agents, "--obstacle-agents", "FILE",
             "The agents of this project, at their starts, are static obstacles; in the map's own "
             "frame. The one that is planned for is skipped when FILE is PROJECT.\nThey have their "
-            "exact shapes and paddings. Disabled ones and those on other floors are no obstacles.");
+            "exact shapes and paddings. Disabled ones, those on other floors and, unless touching "
+            "collides, points without padding are no obstacles.");
 }
 
 void PlanArguments::declareRest(CommandLine& line) {

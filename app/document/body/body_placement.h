@@ -1,5 +1,5 @@
 // app/document/body/body_placement.h — converts body modes and levels of files to those of the
-// collision world, and decides which pairs of agents can collide.
+// collision world, and decides which agents, and which pairs of them, can collide.
 #pragma once
 
 #include "core/world/body.h"
@@ -24,6 +24,13 @@ namespace clearway::app {
                                   TouchRule rule) {
   return a.mode != maps::SceneMode::Disabled && b.mode != maps::SceneMode::Disabled &&
          collide::levelsOverlap(worldLevelOf(a.level), worldLevelOf(b.level), rule);
+}
+
+// False for a point without padding, which has no interior, unless touching collides.
+[[nodiscard]] inline bool canCollide(const maps::AgentShape& shape,
+                                     const maps::AgentPadding& padding, TouchRule rule) {
+  return shape.kind != maps::ShapeKind::Point || padding.distance > 0.0 ||
+         rule == TouchRule::TouchingCollides;
 }
 
 }  // namespace clearway::app

@@ -140,6 +140,9 @@ Result<Footprint> footprintOf(const maps::AgentShape& shape, const maps::AgentPa
     return Footprint::of(body, padding.distance);
   }
   if (shape.kind == maps::ShapeKind::Disc) return Footprint::disc(shape.length, padding.distance);
+  if (shape.kind == maps::ShapeKind::Point) {
+    return Footprint::parts({ConvexPolygon::point({})}, padding.distance);
+  }
   if (shape.kind == maps::ShapeKind::Square) {
     return Footprint::box(shape.length, shape.length, padding.distance, padding.shape);
   }

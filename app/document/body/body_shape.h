@@ -39,7 +39,7 @@ struct SceneBodyShape {
 // A footprint, padding included, as a shape of the world.
 [[nodiscard]] Result<Shape> shapeOf(const Footprint& footprint);
 
-// Shape and padding as planners take them.
+// Shape and padding as planners take them. Of a point: its padding alone.
 // Errors: those of Footprint, of footprintFromWkt and of shapeOf.
 [[nodiscard]] Result<Footprint> footprintOf(const maps::AgentShape& shape,
                                             const maps::AgentPadding& padding);

@@ -117,12 +117,16 @@ Result<WorldShape> anyShapeOf(const maps::GridMap& map, const maps::ProjectAgent
 }
 
 bool isObstacle(const maps::ProjectAgent& agent, const maps::ProjectAgent& other, TouchRule touch) {
-  return other.start && other.shape.kind != maps::ShapeKind::Point && canMeet(agent, other, touch);
+  return other.start && canMeet(agent, other, touch) &&
+         canCollide(other.shape, other.padding, touch);
 }
 
 void place(Blocking& out, const std::string& name, WorldShape shape, Footprint footprint,
            Pose pose) {
-  if (shape.shape.kind == maps::ShapeKind::Square) pose.heading = Heading();  // it does not turn
+  if (!maps::isTurning(shape.shape.kind)) pose.heading = Heading();
+  if (shape.shape.kind == maps::ShapeKind::Point) {
+    shape.shape = maps::AgentShape{maps::ShapeKind::Point, 1.0, 1.0, {}};
+  }
   out.standing.push_back({name, std::move(footprint), pose});
   out.placed.push_back({name, std::move(shape.shape), shape.padding, pose});
 }

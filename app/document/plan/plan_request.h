@@ -57,8 +57,8 @@ void lengthsToWorld(maps::PlannerSettings& settings, const maps::GridMap& map);
 void lengthsFromWorld(maps::PlannerSettings& settings, const maps::GridMap& map);
 
 // The static obstacles of a rotating agent: those of `candidates` that it can collide with, placed
-// at their starts. Agents without a start, points, disabled agents and agents on other levels are
-// ignored (body_placement.h). All are in the world frame.
+// at their starts. Agents without a start, disabled agents, agents on other levels and points that
+// cannot collide are ignored (body_placement.h). All are in the world frame.
 struct Blocking {
   std::vector<maps::PlacedAgent> placed;
   std::vector<StaticAgent> standing;  // the same, as planners take them

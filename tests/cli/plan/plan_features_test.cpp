@@ -57,6 +57,38 @@ TEST_F(PlanFeatures, OtherAgentsOfTheProjectAreDrivenAround) {
   EXPECT_EQ(check.err, "");
 }
 
+// Whether the box collides with the post where it starts, in the words of both commands.
+TEST_F(PlanFeatures, APointIsAnObstacleWhereCollideSaysSo) {
+  for (const char* padding : {"0", "0.3"}) {
+    for (const char* touch : {"free", "collides"}) {
+      for (const char* x : {"4", "5.65"}) {
+        const std::string post = std::string(R"("start": {"x": )") + x +
+                                 R"(, "y": 1.5, "heading": 7}, "padding": {"distance": )" +
+                                 padding + R"(, "shape": "square"})";
+        write("post.clearway", R"json({
+          "format": "clearway-project", "version": 1,
+          "agents": [
+            {"name": "cart", "shape": {"box": {"length": 3, "width": 1}},
+             "start": {"x": 4, "y": 1.5, "heading": 0}, "goal": {"x": 2, "y": 1.5}},
+            {"name": "post", "shape": "point", )json" +
+                                   post + R"(}], "planner": {"planner": "pose", "touch": ")" +
+                                   touch + R"("}, "map": {"file": "room.map"}})");
+        const ProgramRun collide = run("collide post.clearway");
+        const ProgramRun plan = run(
+            "plan post.clearway --agent-name cart --obstacle-agents post.clearway --out p.json");
+        const std::string is = post + ", touching " + touch + "\n";
+        if (collide.exit_code == 0) {
+          EXPECT_EQ(plan.exit_code, 0) << is << plan.err;
+          EXPECT_EQ(run("check p.json").exit_code, 0) << is;
+        } else {
+          EXPECT_EQ(plan.exit_code, 12) << is << plan.err;
+          EXPECT_THAT(plan.err, HasSubstr("post")) << is;
+        }
+      }
+    }
+  }
+}
+
 TEST_F(PlanFeatures, AgentsOnOtherFloorsAndDisabledAgentsAreNoObstacles) {
   const std::string crate = "{\"name\": \"crate\", ";
   for (const char* away : {"\"level\": [1, 2], ", "\"mode\": \"disabled\", "}) {

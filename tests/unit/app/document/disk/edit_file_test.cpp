@@ -146,7 +146,7 @@ TEST(PlanJobOf, UsesExactShapesOfStaticAgentsNotTheirDrawings) {
   others[2].shape = {maps::ShapeKind::Point, 1.0, 1.0, {}};
   const PlanJob job = planJobOf(map, agent, {}, others).value();
   const std::vector<StaticAgent>& standing = job.query.poseOptions().get().static_agents;
-  ASSERT_EQ(standing.size(), 2U) << "a point is no obstacle";
+  ASSERT_EQ(standing.size(), 2U) << "a point without padding has no interior";
   EXPECT_GE(standing[0].footprint.inscribedRadius(), 1.25 * (1.0 - 1e-9)) << "with its padding";
   EXPECT_EQ(standing[1].pose.heading, Heading()) << "a square does not turn";
   EXPECT_EQ(job.others[1].pose, standing[1].pose);
