@@ -6501,10 +6501,6 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>ein Punkt</translation>
     </message>
     <message>
-        <source>a point is no obstacle</source>
-        <translation>Ein Punkt ist kein Hindernis</translation>
-    </message>
-    <message>
         <source>a point sweeps no area: plan for an agent with a shape</source>
         <translation>Ein Punkt überstreicht keine Fläche: für einen Agenten mit Form planen</translation>
     </message>
