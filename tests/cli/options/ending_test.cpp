@@ -56,7 +56,7 @@ class Ending : public CliTest {
   Ending() {
     write("room.map", kRoomMap);
     write("star.wkt", starPolygon(1500, 2.37));
-    write("same.json", equalShapes(3000));
+    write("same.json", equalShapes(2800));
     write("dots.map", dottedMap(1400));
   }
 
