@@ -65,10 +65,10 @@ class KeptPlanners {
         planners_, [&](const Kept& kept) { return hasSameAgent(kept.query, q); });
     if (found != planners_.end()) {
       std::rotate(planners_.begin(), found, found + 1);
-      const Result<PlanResult> result =
+      Result<PlanResult> result =
           planners_.front().planner.plan(job.query->start, job.query->goals, control);
       assert(result);  // the ends are checked
-      return *result;
+      return *std::move(result);
     }
     if (planners_.size() == kMost) planners_.pop_back();
     planners_.insert(planners_.begin(), Kept{q, QueryPlanner(job.query)});
