@@ -14,6 +14,7 @@ using Ring = std::vector<Vec2>;
 
 constexpr const char* kSceneFormat = "clearway-scene";
 constexpr std::size_t kMaxNoteBytes = 4096;
+constexpr std::size_t kMaxValues = 32 * kMaxSceneBodies;  // of the file
 
 // --- plain lists of shapes ---
 
@@ -279,7 +280,7 @@ void readOwn(const JsonCursor& root, Scene& scene) {
 }  // namespace
 
 Result<Scene> parseScene(std::string_view text, const std::string& source) {
-  const JsonValue tree = TRY(parseJson(text, source));
+  const JsonValue tree = TRY(parseJson(text, source, kMaxValues));
   JsonErrors errors(source);
   const JsonCursor root(tree, errors);
   Scene scene;

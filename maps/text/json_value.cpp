@@ -209,8 +209,9 @@ class TreeBuilder {
  public:
   using Json = nlohmann::json;
 
-  TreeBuilder(std::string_view bytes, const Position& position, const std::string& source)
-      : bytes_(bytes), position_(position), source_(source) {}
+  TreeBuilder(std::string_view bytes, const Position& position, const std::string& source,
+              std::size_t most_values)
+      : bytes_(bytes), position_(position), source_(source), most_values_(most_values) {}
 
   bool null() { return put(JsonValue()); }
   bool boolean(bool v) { return put(JsonValue(v)); }
@@ -287,8 +288,8 @@ class TreeBuilder {
   }
 
   bool count() {
-    if (++count_ <= JsonValue::kMaxValues) return true;
-    return refuse(ErrorCode::LimitExceeded, {"more than %1 values", {JsonValue::kMaxValues}});
+    if (++count_ <= most_values_) return true;
+    return refuse(ErrorCode::LimitExceeded, {"more than %1 values", {most_values_}});
   }
 
   bool put(JsonValue v) {
@@ -331,6 +332,7 @@ class TreeBuilder {
   const std::string& source_;
   std::vector<Level> stack_;
   JsonValue root_;
+  std::size_t most_values_;
   std::size_t count_ = 0;
   Error error_;
 };
@@ -440,9 +442,10 @@ void append(std::string& out, const JsonValue& v, std::size_t indent) {
 
 }  // namespace
 
-Result<JsonValue> parseJson(std::string_view bytes, const std::string& source) {
+Result<JsonValue> parseJson(std::string_view bytes, const std::string& source,
+                            std::size_t most_values) {
   Position position;
-  TreeBuilder builder(bytes, position, source);
+  TreeBuilder builder(bytes, position, source, most_values);
   const CountingIterator first(bytes.data(), &position);
   const CountingIterator last(bytes.data() + bytes.size(), &position);
   return builder.finish(nlohmann::json::sax_parse(first, last, &builder));

@@ -2,8 +2,8 @@
 //
 // Reading: nlohmann-json tokenises (checked UTF-8, RFC 8259); the tree is built here, so that
 // limits are checked before memory is allocated and errors can name a line. Refused: duplicate
-//          keys, numbers beyond double (1e999), nesting deeper than kMaxDepth, more than
-//          kMaxValues.
+//          keys, numbers beyond double (1e999), nesting deeper than kMaxDepth, more values than
+//          are expected.
 // Writing: objects keep the order in which their members were added; numbers are the shortest text
 //          that reads back to the same double; anything that fits on one line of kLineWidth is put
 //          on one line. Equal trees give equal bytes.
@@ -30,7 +30,7 @@ class JsonValue {
   using Object = std::vector<Member>;
 
   static constexpr std::size_t kMaxDepth = 32;
-  static constexpr std::size_t kMaxValues = std::size_t{1} << 25U;
+  static constexpr std::size_t kMaxValues = std::size_t{1} << 23U;
   static constexpr std::size_t kLineWidth = 100;
 
   JsonValue() = default;  // null
@@ -67,7 +67,8 @@ struct JsonValue::Member {
 };
 
 // Errors name `source`, line and column: Malformed, LimitExceeded.
-[[nodiscard]] Result<JsonValue> parseJson(std::string_view bytes, const std::string& source);
+[[nodiscard]] Result<JsonValue> parseJson(std::string_view bytes, const std::string& source,
+                                          std::size_t most_values = JsonValue::kMaxValues);
 
 // Ends with a newline. A non-finite number is written as null, which Clearway's readers reject as a
 // number.

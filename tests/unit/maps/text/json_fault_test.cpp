@@ -74,5 +74,14 @@ INSTANTIATE_TEST_SUITE_P(
         Fault{"Blank", " ", "the JSON is cut short: it ends before a value (column 1)", 1}),
     [](const auto& fault) { return fault.param.name; });
 
+TEST(Json, HasAsManyValuesAsItsReaderTakes) {
+  const std::string list = "[1, 2, {\"a\": 3}]";  // of five values
+  EXPECT_TRUE(parseJson(list, "p.json", 5));
+  const Result<JsonValue> read = parseJson(list, "p.json", 4);
+  ASSERT_FALSE(read);
+  EXPECT_EQ(read.error().code, ErrorCode::LimitExceeded);
+  EXPECT_NE(read.error().text().find("more than 4 values"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace clearway::maps
