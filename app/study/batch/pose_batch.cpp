@@ -7,6 +7,7 @@
 #include <limits>
 #include <utility>
 
+#include "core/base/recent.h"
 #include "core/base/safe_text.h"
 #include "core/base/task_pool.h"
 #include "maps/text/json_value.h"
@@ -61,18 +62,13 @@ class KeptPlanners {
  public:
   // Between the ends of the job, which is that of the query.
   PlanResult plan(const maps::PoseQuery& q, const PlanJob& job, const PlanControl& control) {
-    const auto found = std::ranges::find_if(
-        planners_, [&](const Kept& kept) { return hasSameAgent(kept.query, q); });
-    if (found != planners_.end()) {
-      std::rotate(planners_.begin(), found, found + 1);
-      Result<PlanResult> result =
-          planners_.front().planner.plan(job.query->start, job.query->goals, control);
-      assert(result);  // the ends are checked
-      return *std::move(result);
+    Kept* const kept = useAgain(planners_, [&](const Kept& k) { return hasSameAgent(k.query, q); });
+    if (kept == nullptr) {
+      return useFirst(planners_, Kept{q, QueryPlanner(job.query)}, kMost).planner.plan(control);
     }
-    if (planners_.size() == kMost) planners_.pop_back();
-    planners_.insert(planners_.begin(), Kept{q, QueryPlanner(job.query)});
-    return planners_.front().planner.plan(control);
+    Result<PlanResult> result = kept->planner.plan(job.query->start, job.query->goals, control);
+    assert(result);  // the ends are checked
+    return *std::move(result);
   }
 
  private:

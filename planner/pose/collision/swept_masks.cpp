@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/base/recent.h"
 #include "core/base/stop_or.h"
 
 namespace clearway::lattice {
@@ -13,9 +14,8 @@ namespace {
 
 using Probes = std::vector<DilatedRows::Probe>;
 
-// Queries that are answered before the runs of a motion are made.
+// Queries where nothing is near that are answered before the runs of a motion are made.
 constexpr std::uint8_t kTries = 16;
-constexpr std::uint8_t kOpenTestsAnExactOne = 16;
 
 // The probes that cover the runs: each run by one or two dilated words of a power of two.
 Probes probesFor(const DilatedRows& obstacles, const std::vector<CellRun>& runs) {
@@ -137,18 +137,16 @@ SweptMasks::SweptMasks(MotionChecker& checker, const StateLattice& lattice,
   auto& kept = (common != nullptr ? *common : none).sweeps_;
   const Vec2 offset = lattice.anchor() - lattice.frame().cellBox(anchor_cell_).min;
   const double close = checker.precision().rounding_m;
-  const auto found = std::ranges::find_if(kept, [&](const std::shared_ptr<LatticeSweeps>& s) {
+  const auto* const same = useAgain(kept, [&](const std::shared_ptr<LatticeSweeps>& s) {
     return std::abs(s->offset.x - offset.x) <= close && std::abs(s->offset.y - offset.y) <= close;
   });
-  if (found != kept.end()) {
-    std::rotate(kept.begin(), found, found + 1);
-    sweeps_ = kept.front();
+  if (same != nullptr) {
+    sweeps_ = *same;
     return;
   }
   std::size_t bytes = 0;
   for (const std::shared_ptr<LatticeSweeps>& s : kept) bytes += s->memory;
-  for (; !kept.empty() && (kept.size() >= SweepCache::kOffsets || bytes > SweepCache::kMostBytes);
-       kept.pop_back()) {
+  for (; !kept.empty() && bytes > SweepCache::kMostBytes; kept.pop_back()) {
     bytes -= kept.back()->memory;
   }
   sweeps_ = std::make_shared<LatticeSweeps>();
@@ -156,7 +154,7 @@ SweptMasks::SweptMasks(MotionChecker& checker, const StateLattice& lattice,
   sweeps_->images = symmetriesOf(lattice, motions, checker.footprint(), 0.1 * margin_);
   sweeps_->slots.resize(motions.all().size() * phases_);
   sweeps_->tried.resize(sweeps_->slots.size(), 0);
-  kept.insert(kept.begin(), sweeps_);
+  useFirst(kept, sweeps_, SweepCache::kOffsets);
 }
 
 void SweptMasks::motionsAt(std::size_t index, LatticePoint p, std::vector<Motion>& out) const {
@@ -356,8 +354,8 @@ bool SweptMasks::decideExactly(const Start& start, std::size_t index) {
   return free;
 }
 
-// Decides the first queries of a motion, whose runs cost more than some exact checks do. Nullopt:
-// the runs are there, or it is time to make them.
+// Decides the first queries of a motion: while nothing is near, and then one exactly, which costs
+// less than the runs. Nullopt: the runs are there, or it is time to make them.
 std::optional<bool> SweptMasks::decideWithoutSlot(const Start& start, std::size_t index) {
   const std::size_t slot = start.slot_ + index;
   std::uint8_t& tried = sweeps_->tried[slot];
@@ -367,7 +365,7 @@ std::optional<bool> SweptMasks::decideWithoutSlot(const Start& start, std::size_
     ++tried;
     return true;
   }
-  tried += kOpenTestsAnExactOne;
+  tried = kTries;
   ++counters_.exact;
   return checker_->isFree(scratch_);
 }

@@ -120,7 +120,7 @@ struct LatticeSweeps {
   Vec2 offset;  // of the anchor, from the corner of its cell
   std::vector<PrimitiveSymmetry> images;
   std::vector<std::unique_ptr<Slot>> slots;  // by motion and phase
-  std::vector<std::uint8_t> tried;           // what it took to decide them without, in open tests
+  std::vector<std::uint8_t> tried;           // queries answered without
   // Probes of the footprint at rest, by heading.
   std::vector<std::optional<std::vector<DilatedRows::Probe>>> resting;
   std::size_t memory = 0;  // of slots and probes

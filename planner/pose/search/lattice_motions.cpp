@@ -1,7 +1,9 @@
 #include "planner/pose/search/lattice_motions.h"
 
 #include <algorithm>
+#include <utility>
 
+#include "core/base/recent.h"
 #include "planner/pose/primitives/table_drive_model.h"
 
 namespace clearway::lattice {
@@ -43,18 +45,13 @@ std::shared_ptr<LatticeMotions> MotionCache::find(const StateLattice& lattice,
                                                   const HeadingSet& headings,
                                                   const Footprint& footprint,
                                                   const PoseOptions& options) {
-  const auto found = std::ranges::find_if(sets_, [&](const std::shared_ptr<LatticeMotions>& m) {
+  const auto* const kept = useAgain(sets_, [&](const std::shared_ptr<LatticeMotions>& m) {
     return m->step_x_m_ == lattice.stepX() && m->step_y_m_ == lattice.stepY() &&
            m->primitives_.headings() == headings;
   });
-  if (found != sets_.end()) {
-    std::rotate(sets_.begin(), found, found + 1);
-    return sets_.front();
-  }
-  if (sets_.size() == kSets) sets_.pop_back();
-  sets_.insert(sets_.begin(),
-               std::make_shared<LatticeMotions>(lattice, headings, footprint, options));
-  return sets_.front();
+  if (kept != nullptr) return *kept;
+  return useFirst(sets_, std::make_shared<LatticeMotions>(lattice, headings, footprint, options),
+                  kSets);
 }
 
 // The default for differential drives is the inscribed radius. For cars it is at least a step.
