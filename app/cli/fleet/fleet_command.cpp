@@ -81,6 +81,7 @@ struct FleetArguments {
   std::optional<int> agents, random, iterations, threads, delay;
   std::optional<double> time_limit_s, memory_mb, seed, weight, step_s;
   bool anytime = false, diagonal = false, robust = false, csv = false, json = false;
+  FrameOption frame{FrameOption::Kind::Map};
   LifelongArguments lifelong;
   MapOptions map_options;
   bool is_lorr = false;  // the scenario is a problem of the League of Robot Runners
@@ -145,13 +146,16 @@ void declare(FleetArguments& a, CommandLine& line) {
   line.text(a.graph, "--graph", "FILE",
             "Write the action dependency graph of the plan, as FILE.json or FILE.dot.\nIt states "
             "which motion waits for which other one to end.");
-  line.number(a.step_s, "--step", "S", kPositive,
-              "Agents with a shape, to PLAN.csv: seconds between samples (0.05).");
+  line.number(
+      a.step_s, "--step", "S", kPositive,
+      "Agents with a shape: seconds between samples in PLAN.csv (0.05) and in --json (poses "
+      "at the ends of the motions).");
   line.flag(
       a.csv, "--csv",
       "Print status,agents,makespan,sum_of_costs,ms.\nMakespan and sum of costs are steps for "
       "points, seconds for agents with a shape.");
-  line.flag(a.json, "--json", "Print the result as JSON.");
+  line.flag(a.json, "--json", "Print the result as JSON, with the poses of each agent.");
+  a.frame.declare(line);
   a.map_options.declare(line);
 }
 
@@ -171,6 +175,9 @@ std::string conflictIn(const FleetArguments& a) {
     return "--random makes the agents: it excludes SCEN and --agents";
   }
   if (a.step_s) return "--step is for fleets of agents with a shape";
+  if (a.frame.given() && (!a.json || a.lifelong.isAnyGiven())) {
+    return "--frame is for the paths of --json, without --tasks";
+  }
   if (std::string problem = a.lifelong.conflict(); !problem.empty()) return problem;
   if (!a.lifelong.tasks.empty() &&
       (a.delay || a.weight || a.anytime || a.threads || a.planner != "auto")) {
@@ -209,7 +216,7 @@ std::string takeTimed(const FleetArguments& a, TimedFleetArguments& timed) {
   }
   timed = {a.map,        a.planner, a.out,          a.graph,     a.svg,  a.png,
            a.iterations, a.threads, a.time_limit_s, a.memory_mb, a.seed, a.step_s,
-           a.anytime,    a.robust,  a.csv,          a.json};
+           a.anytime,    a.robust,  a.csv,          a.json,      a.frame};
   return conflictIn(timed);
 }
 
@@ -241,12 +248,32 @@ std::string csv(const fleet::GridFleetResult& r, std::size_t agents) {
                            solved ? fmt::format("{}", r.cost.sum_of_costs) : "", r.time_s * 1e3);
 }
 
-maps::JsonValue json(const fleet::GridFleetResult& r, std::size_t agents,
-                     const std::optional<app::ExecutablePlan>& executable) {
+// The position of each agent at each step until it rests.
+maps::JsonValue pathsJson(const fleet::GridFleetProblem& problem, const fleet::GridFleetPlan& plan,
+                          const app::ReportFrame& f) {
+  maps::JsonValue::Array paths;
+  for (std::size_t k = 0; k < plan.agents; ++k) {
+    std::size_t last = plan.steps() - 1;
+    while (last > 0 && plan.at(last - 1)[k] == plan.at(last)[k]) --last;
+    maps::JsonValue::Array path;
+    for (std::size_t step = 0; step <= last; ++step) {
+      const Vec2 world = f.grid.cellCentre(problem.cell(plan.at(step)[k]));
+      const Vec2 p = fromWorld(f.frame, f.grid, Pose{world, {}}).position;
+      path.emplace_back(maps::JsonValue::Array{maps::JsonValue(p.x), maps::JsonValue(p.y)});
+    }
+    paths.emplace_back(std::move(path));
+  }
+  return maps::JsonValue(std::move(paths));
+}
+
+maps::JsonValue json(const fleet::GridFleetResult& r, const fleet::GridFleetProblem& problem,
+                     const std::optional<app::ExecutablePlan>& executable,
+                     const app::ReportFrame& f) {
   maps::JsonValue out{maps::JsonValue::Object{}};
   const bool solved = r.status == PlanStatus::Solved;
   out.add("status", statusText(r.status));
-  out.add("agents", static_cast<double>(agents));
+  out.add("frame", maps::nameOf(f.frame));
+  out.add("agents", static_cast<double>(problem.agents()));
   out.add("planner", toString(r.planner));
   if (!r.note.empty()) out.add("planner_reason", r.note);
   if (!r.reason.empty()) out.add("reason", r.reason.text());
@@ -262,6 +289,7 @@ maps::JsonValue json(const fleet::GridFleetResult& r, std::size_t agents,
   out.add("sum_of_distances", static_cast<double>(r.sum_of_distances));
   out.add("iterations", static_cast<double>(r.iterations));
   out.add("time_s", r.time_s);
+  if (solved) out.add("paths", pathsJson(problem, r.plan, f));
   return out;
 }
 
@@ -366,7 +394,7 @@ app::ExitCode plan(const FleetArguments& a, const maps::GridMap& map,
     executable = app::executable(problem, r.plan, nullptr);
   }
   if (a.csv) console.out(csv(r, problem.agents()));
-  if (a.json) console.out(maps::toText(json(r, problem.agents(), executable)));
+  if (a.json) console.out(maps::toText(json(r, problem, executable, a.frame.of(map))));
   if (r.status != PlanStatus::Solved) return printFailure(a, r, console);
   if (const Result<void> written = writeFiles(a, map, problem, r, executable, console); !written) {
     return console.error(written.error());

@@ -12,20 +12,22 @@ namespace clearway::cli {
 namespace {
 
 maps::JsonValue verdict(const app::OpenTimedFleetPlan& file,
-                        const validation::TimedFleetCertificate& c) {
+                        const validation::TimedFleetCertificate& c, const app::ReportFrame& f) {
   maps::JsonValue out{maps::JsonValue::Object{}};
   out.add("agents", static_cast<double>(file.plan.agents.size()));
   if (c.free) {
     out.add("makespan_s", secondsOf(c.cost.makespan));
     out.add("sum_of_costs_s", secondsOf(c.cost.sum_of_costs));
   }
-  addCertificate(out, file.fleet.problem, c);
+  out.add("frame", maps::nameOf(f.frame));
+  addCertificate(out, file.fleet.problem, c, f);
   return out;
 }
 
 }  // namespace
 
-app::ExitCode checkTimedFleetPlan(const std::string& plan_file, bool json, Console& console) {
+app::ExitCode checkTimedFleetPlan(const std::string& plan_file, const FrameOption& frame, bool json,
+                                  Console& console) {
   const Result<app::OpenTimedFleetPlan> file = app::openTimedFleetPlan(plan_file);
   if (!file) return console.error(file.error());
   if (const Result<void> good = app::checkFleetProblem(file->fleet.problem, file->fleet.frame);
@@ -36,7 +38,7 @@ app::ExitCode checkTimedFleetPlan(const std::string& plan_file, bool json, Conso
   const StopOr<validation::TimedFleetCertificate> c =
       validation::validateTimedFleet(file->fleet.problem, file->plan, &stop);
   if (!c) return console.error(app::ExitCode::Interrupted, "interrupted");
-  if (json) console.out(maps::toText(verdict(*file, *c)));
+  if (json) console.out(maps::toText(verdict(*file, *c, frame.of(file->fleet.map))));
   if (!c->free) {
     return console.error(app::ExitCode::CheckFailed, plan_file + ": " + c->problem.text());
   }

@@ -12,7 +12,8 @@
 namespace clearway::cli {
 
 // Precondition of both: the file is a maps::FileKind::ShapedFleetPlan.
-[[nodiscard]] app::ExitCode checkTimedFleetPlan(const std::string& plan_file, bool json,
+[[nodiscard]] app::ExitCode checkTimedFleetPlan(const std::string& plan_file,
+                                                const FrameOption& frame, bool json,
                                                 Console& console);
 // Formats: csv and json.
 [[nodiscard]] app::ExitCode convertTimedFleetPlan(const std::string& plan_file,

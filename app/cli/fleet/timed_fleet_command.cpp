@@ -118,7 +118,8 @@ Result<std::string> planText(const TimedFleetArguments& a, const app::TimedFleet
   const fleet::TimedFleetProblem& problem = of.problem;
   if (isCsv(a.out)) {
     // A plan that was interrupted is still written; a second signal ends the program.
-    return app::samplesOf(problem, plan, of.map.frame, a.step_s.value_or(kSampleStep_s));
+    return app::samplesOf(problem, plan, a.frame.of(of.map).frame,
+                          a.step_s.value_or(kSampleStep_s));
   }
   app::TimedFleetPlanFile file{TRY(nameOfProblem(a)), {}, plan};
   for (const fleet::TimedAgent& agent : problem.agents) file.ids.push_back(agent.id);
@@ -169,9 +170,15 @@ app::ExitCode planAndPrint(const TimedFleetArguments& a, const app::TimedFleetFi
   if (solved && (a.robust || !a.graph.empty())) {
     executable = app::executable(problem, r.plan, nullptr, nullptr);
   }
+  const app::ReportFrame f = a.frame.of(file.map);
   if (a.csv) console.out(timedFleetCsv(r, problem.agents.size()));
   if (a.json) {
-    maps::JsonValue json = timedFleetJson(file, checked);
+    maps::JsonValue json = timedFleetJson(file, checked, f);
+    if (solved) {
+      Result<maps::JsonValue> schedules = schedulesJson(problem, r.plan, a.step_s, f);
+      if (!schedules) return console.error(schedules.error());
+      json.add("schedules", *std::move(schedules));
+    }
     if (executable) addGraph(json, *executable);
     console.out(maps::toText(json));
   }
@@ -229,7 +236,10 @@ std::string conflictIn(const TimedFleetArguments& a) {
   if (!a.out.empty() && a.out != kStandardOutput && extension != ".json" && extension != ".csv") {
     return "--out: '" + a.out + "' ends neither with .json nor with .csv";
   }
-  if (a.step_s && !isCsv(a.out)) return "--step is for --out PLAN.csv";
+  if (a.step_s && !isCsv(a.out) && !a.json) return "--step is for --out PLAN.csv and --json";
+  if (a.frame.given() && !isCsv(a.out) && !a.json) {
+    return "--frame is for --out PLAN.csv and --json";
+  }
   if (a.problem == "-" && !a.out.empty() && !isCsv(a.out)) {
     return "a plan file names its problem, and standard input has no name: give the problem as a "
            "file, or --out PLAN.csv";

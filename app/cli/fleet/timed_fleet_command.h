@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "app/cli/options/frame_option.h"
 #include "app/cli/output/console.h"
 
 namespace clearway::cli {
@@ -14,6 +15,7 @@ struct TimedFleetArguments {
   std::optional<int> iterations, threads;
   std::optional<double> time_limit_s, memory_mb, seed, step_s;
   bool anytime = false, robust = false, csv = false, json = false;
+  FrameOption frame{FrameOption::Kind::Map};  // of the poses in PLAN.csv and --json
 };
 
 // Whether the only positional argument of `clearway fleet` names such a problem.

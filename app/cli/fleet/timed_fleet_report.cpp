@@ -10,14 +10,6 @@ namespace {
 
 using maps::JsonValue;
 
-JsonValue poseOf(const Pose& p) {
-  JsonValue out{JsonValue::Object{}};
-  out.add("x", p.position.x);
-  out.add("y", p.position.y);
-  out.add("heading_deg", p.heading.degrees());
-  return out;
-}
-
 double secondsOfMoment(double tick) { return tick / static_cast<double>(fleet::kTicksPerSecond); }
 
 }  // namespace
@@ -41,14 +33,14 @@ std::string timedFleetCsv(const fleet::TimedFleetResult& r, std::size_t agents) 
 }
 
 void addCertificate(JsonValue& to, const fleet::TimedFleetProblem& problem,
-                    const validation::TimedFleetCertificate& c) {
+                    const validation::TimedFleetCertificate& c, const app::ReportFrame& f) {
   to.add("free", c.free);
   if (c.free) {
     JsonValue wall{JsonValue::Object{}};
     wall.add("distance_m", c.wall.lower_bound_m);
     wall.add("agent", problem.agents[c.wall.agent].id);
     wall.add("time_s", secondsOf(c.wall.time));
-    wall.add("pose", poseOf(c.wall.pose));
+    wall.add("pose", poseJson(f, c.wall.pose));
     to.add("obstacle_clearance", std::move(wall));
     if (!c.separation) return;
     const validation::PairMoment& where = c.separation->where;
@@ -57,8 +49,8 @@ void addCertificate(JsonValue& to, const fleet::TimedFleetProblem& problem,
     pair.add("agent", problem.agents[where.agent].id);
     pair.add("other", problem.idOf(where.other));
     pair.add("time_s", secondsOfMoment(where.tick));
-    pair.add("pose", poseOf(where.pose));
-    pair.add("other_pose", poseOf(where.other_pose));
+    pair.add("pose", poseJson(f, where.pose));
+    pair.add("other_pose", poseJson(f, where.other_pose));
     to.add("separation", std::move(pair));
     return;
   }
@@ -67,10 +59,10 @@ void addCertificate(JsonValue& to, const fleet::TimedFleetProblem& problem,
   if (c.agent == validation::kNoAgent) return;
   to.add("agent", problem.agents[c.agent].id);
   to.add("time_s", secondsOf(c.time));
-  to.add("pose", poseOf(c.pose));
+  to.add("pose", poseJson(f, c.pose));
   if (c.other == validation::kNoAgent) return;
   to.add("other", problem.idOf(c.other));
-  to.add("other_pose", poseOf(c.other_pose));
+  to.add("other_pose", poseJson(f, c.other_pose));
   to.add("depth_m", c.depth_m);
   to.add("undecided", c.undecided);
   const auto area_m2 =
@@ -79,11 +71,13 @@ void addCertificate(JsonValue& to, const fleet::TimedFleetProblem& problem,
   if (area_m2) to.add("overlap_area_m2", *area_m2);
 }
 
-JsonValue timedFleetJson(const app::TimedFleetFile& file, const fleet::ProvedTimedFleet& checked) {
+JsonValue timedFleetJson(const app::TimedFleetFile& file, const fleet::ProvedTimedFleet& checked,
+                         const app::ReportFrame& f) {
   const fleet::TimedFleetProblem& problem = file.problem;
   const fleet::TimedFleetResult& r = checked.result;
   JsonValue out{JsonValue::Object{}};
   out.add("status", timedStatusText(r));
+  out.add("frame", maps::nameOf(f.frame));
   out.add("agents", static_cast<double>(problem.agents.size()));
   if (!file.without_goal.empty()) {
     JsonValue::Array names;
@@ -96,13 +90,47 @@ JsonValue timedFleetJson(const app::TimedFleetFile& file, const fleet::ProvedTim
   if (r.status == PlanStatus::Solved) {
     out.add("makespan_s", secondsOf(r.cost.makespan));
     out.add("sum_of_costs_s", secondsOf(r.cost.sum_of_costs));
-    addCertificate(out, problem, checked.certificate);
+    addCertificate(out, problem, checked.certificate, f);
     out.add("first_plan_ms", r.first_plan_s * 1e3);
   }
   out.add("lower_bound_s", secondsOf(r.lower_bound));
   out.add("iterations", static_cast<double>(r.iterations));
   out.add("ms", r.time_s * 1e3);
   return out;
+}
+
+Result<JsonValue> schedulesJson(const fleet::TimedFleetProblem& problem,
+                                const fleet::TimedFleetPlan& plan,
+                                const std::optional<double>& step_s, const app::ReportFrame& f) {
+  std::vector<double> ticks;
+  if (step_s) ticks = TRY(app::sampleTicks(plan, *step_s));
+  JsonValue::Array schedules;
+  for (std::size_t k = 0; k < plan.agents.size(); ++k) {
+    JsonValue::Array poses;
+    const auto add = [&](double tick, const Pose& world) {
+      const Pose p = fromWorld(f.frame, f.grid, world);
+      poses.emplace_back(JsonValue::Array{JsonValue(secondsOfMoment(tick)), JsonValue(p.position.x),
+                                          JsonValue(p.position.y), JsonValue(p.heading.degrees())});
+    };
+    const fleet::AgentSchedule& schedule = plan.agents[k];
+    if (step_s) {
+      const std::vector<Pose> at = app::posesAt(problem, plan, k, ticks);
+      for (std::size_t i = 0; i < at.size(); ++i) add(ticks[i], at[i]);
+    } else {
+      add(0.0, schedule.start);
+      fleet::Tick before = 0;
+      for (const fleet::TimedMotion& m : schedule.motions) {
+        if (m.start > before) add(static_cast<double>(m.start), m.motion.from);
+        add(static_cast<double>(m.end()), m.motion.to);
+        before = m.end();
+      }
+    }
+    JsonValue one{JsonValue::Object{}};
+    one.add("agent", problem.agents[k].id);
+    one.add("poses", std::move(poses));
+    schedules.push_back(std::move(one));
+  }
+  return JsonValue(std::move(schedules));
 }
 
 std::string goalLine(const app::TimedFleetFile& file) {

@@ -158,7 +158,7 @@ app::ExitCode checkCommand(Arguments arguments, Console& console) {
           "shape",
           kCheckText.name);
     }
-    if (map_file.empty()) return checkTimedFleetPlan(plan_file, json, console);
+    if (map_file.empty()) return checkTimedFleetPlan(plan_file, frame, json, console);
     return console.usage("--map is not for the plan of a fleet, which names its problem",
                          kCheckText.name);
   }

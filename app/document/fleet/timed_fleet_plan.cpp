@@ -4,6 +4,7 @@
 #include <charconv>
 #include <cmath>
 #include <filesystem>
+#include <limits>
 #include <optional>
 #include <utility>
 
@@ -120,9 +121,7 @@ Result<void> checkTimes(const OpenTimedFleetPlan& open, const std::string& file)
   return {};
 }
 
-Result<std::string> samplesOf(const fleet::TimedFleetProblem& problem,
-                              const fleet::TimedFleetPlan& plan, const maps::MapFrame& frame,
-                              double step_s, StopCheck* stop) {
+Result<std::vector<double>> sampleTicks(const fleet::TimedFleetPlan& plan, double step_s) {
   const double step = step_s * static_cast<double>(fleet::kTicksPerSecond);
   if (!(step > 0.0)) return fail(ErrorCode::InvalidArgument, "the step is not above 0");
   const auto last = static_cast<double>(costOf(plan).makespan);
@@ -134,6 +133,28 @@ Result<std::string> samplesOf(const fleet::TimedFleetProblem& problem,
   std::vector<double> ticks;
   for (double k = 0.0; k * step < last - 1e-3; k += 1.0) ticks.push_back(k * step);
   ticks.push_back(last);
+  return ticks;
+}
+
+std::vector<Pose> posesAt(const fleet::TimedFleetProblem& problem,
+                          const fleet::TimedFleetPlan& plan, std::size_t agent,
+                          std::span<const double> ticks, StopCheck* stop) {
+  const fleet::AgentSchedule& schedule = plan.agents[agent];
+  const double end = problem.agents[agent].leaves ? static_cast<double>(schedule.end())
+                                                  : std::numeric_limits<double>::infinity();
+  PoseCursor cursor(schedule);
+  std::vector<Pose> poses;
+  for (const double tick : ticks) {
+    if (tick > end || isStoppedInside(stop)) break;
+    poses.push_back(cursor.at(tick));
+  }
+  return poses;
+}
+
+Result<std::string> samplesOf(const fleet::TimedFleetProblem& problem,
+                              const fleet::TimedFleetPlan& plan, const maps::MapFrame& frame,
+                              double step_s, StopCheck* stop) {
+  const std::vector<double> ticks = TRY(sampleTicks(plan, step_s));
   std::vector<std::string> times(ticks.size());  // as text
   for (std::size_t k = 0; k < ticks.size(); ++k) {
     if (isStoppedInside(stop)) return fail(ErrorCode::LimitExceeded, "stopped");
@@ -141,25 +162,21 @@ Result<std::string> samplesOf(const fleet::TimedFleetProblem& problem,
   }
   std::string out = maps::frameLine(frame) + "agent,t,x,y,heading_rad\n";
   for (std::size_t k = 0; k < plan.agents.size(); ++k) {
-    PoseCursor poses(plan.agents[k]);
+    const std::vector<Pose> poses = posesAt(problem, plan, k, ticks, stop);
     const std::string id = csvText(problem.agents[k].id);
-    std::optional<Pose> before;
-    std::string text;  // of that pose: most agents rest most of the time
-    // An agent that leaves has no rows after its end.
-    const auto end = problem.agents[k].leaves ? static_cast<double>(plan.agents[k].end()) : last;
-    for (std::size_t i = 0; i < ticks.size() && ticks[i] <= end; ++i) {
+    std::string text;  // of the pose; most agents rest most of the time
+    for (std::size_t i = 0; i < poses.size(); ++i) {
       if (isStoppedInside(stop)) return fail(ErrorCode::LimitExceeded, "stopped");
-      const Pose p = poses.at(ticks[i]);
-      if (before != p) {
+      if (i == 0 || poses[i - 1] != poses[i]) {
         text.clear();
-        addSamplePose(text, fromWorld(frame, problem.grid.frame(), p));
-        before = p;
+        addSamplePose(text, fromWorld(frame, problem.grid.frame(), poses[i]));
       }
       out += id;
       out += times[i];
       out += text;
     }
   }
+  if (isStoppedInside(stop)) return fail(ErrorCode::LimitExceeded, "stopped");
   return out;
 }
 

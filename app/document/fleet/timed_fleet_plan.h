@@ -7,6 +7,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -46,9 +47,18 @@ struct OpenTimedFleetPlan {
 
 inline constexpr std::size_t kMostSampleRows = 20'000'000;
 
-// Every agent at every multiple of the step up to the makespan, and at the makespan.
-// Errors: InvalidArgument (step not above 0), LimitExceeded (more than kMostSampleRows, or
-// stopped).
+// The times [ticks] of samples: every multiple of the step up to the makespan, and the makespan.
+// Errors: InvalidArgument (step not above 0), LimitExceeded (all agents have more than
+// kMostSampleRows).
+[[nodiscard]] Result<std::vector<double>> sampleTicks(const fleet::TimedFleetPlan& plan,
+                                                      double step_s);
+// The world poses of an agent at these times, as far as it is there: an agent that leaves has none
+// after its end. Cut short where it is stopped.
+[[nodiscard]] std::vector<Pose> posesAt(const fleet::TimedFleetProblem& problem,
+                                        const fleet::TimedFleetPlan& plan, std::size_t agent,
+                                        std::span<const double> ticks, StopCheck* stop = nullptr);
+
+// Every agent at the times of sampleTicks(). Errors: its errors; LimitExceeded if stopped.
 [[nodiscard]] Result<std::string> samplesOf(const fleet::TimedFleetProblem& problem,
                                             const fleet::TimedFleetPlan& plan,
                                             const maps::MapFrame& frame, double step_s,
