@@ -32,6 +32,7 @@ constexpr std::array kCommands{
     Command{"execute", "execute a fleet's plan with random delays", executeCommand},
     Command{"simulate", "simulate a plan, a project or a scene in fixed steps", simulateCommand},
     Command{"collide", "play a scene of bodies and report what touches", collideCommand},
+    Command{"serve", "answer planning requests of programs", serveCommand},
     Command{"sweep", "carry out a study of many runs", sweepCommand},
     Command{"report", "report what the runs of a sweep show", reportCommand},
     Command{"info", "print what a map file holds", infoCommand},

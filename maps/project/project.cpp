@@ -129,6 +129,8 @@ void readGoals(const JsonCursor& at, ProjectAgent& agent) {
   for (const JsonCursor& item : items) agent.more_goals.push_back(projectGoalFromJson(item));
 }
 
+}  // namespace
+
 ProjectAgent agentFromJson(const JsonCursor& at) {
   ProjectAgent agent;
   if (!at.object({"name", "shape", "padding", "start", "goal", "more_goals", "colour",
@@ -163,6 +165,8 @@ ProjectAgent agentFromJson(const JsonCursor& at) {
   if (const auto v = at.optional("physics")) agent.physics = physicsFromJson(*v);
   return agent;
 }
+
+namespace {
 
 PlanRequest requestFromJson(const JsonCursor& at) {
   PlanRequest out;

@@ -72,6 +72,9 @@ struct Project {
   FleetSettings fleet{};  // of planning all agents together
 };
 
+// An element of "agents". Errors are noted in the cursor's document.
+[[nodiscard]] ProjectAgent agentFromJson(const JsonCursor& at);
+
 inline constexpr std::size_t kMaxAgents = 10'000;
 // Of speeds [m/s] and turn rates [rad/s]; slower agents would need plans of days.
 inline constexpr double kSlowestSpeed = 1e-4, kFastestSpeed = 1e4;

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <iterator>
+#include <limits>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
@@ -454,6 +455,13 @@ Result<JsonValue> parseJson(std::string_view bytes, const std::string& source,
 std::string toText(const JsonValue& value) {
   std::string out;
   append(out, value, 0);
+  out += '\n';
+  return out;
+}
+
+std::string toLine(const JsonValue& value) {
+  std::string out;
+  appendFlat(out, value, std::numeric_limits<std::size_t>::max());
   out += '\n';
   return out;
 }

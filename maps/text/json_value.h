@@ -50,6 +50,7 @@ class JsonValue {
   [[nodiscard]] const Object* object() const { return std::get_if<Object>(&data_); }
   [[nodiscard]] Array* array() { return std::get_if<Array>(&data_); }
   [[nodiscard]] Object* object() { return std::get_if<Object>(&data_); }
+  [[nodiscard]] bool isNull() const { return std::holds_alternative<std::monostate>(data_); }
   [[nodiscard]] const char* typeName() const;  // "a number", "an object", ...
 
   [[nodiscard]] const JsonValue* find(std::string_view key) const;  // objects; null if absent
@@ -73,6 +74,8 @@ struct JsonValue::Member {
 // Ends with a newline. A non-finite number is written as null, which Clearway's readers reject as a
 // number.
 [[nodiscard]] std::string toText(const JsonValue& value);
+// The same as one line, whatever its length.
+[[nodiscard]] std::string toLine(const JsonValue& value);
 
 [[nodiscard]] inline JsonValue emptyObject() { return JsonValue(JsonValue::Object{}); }
 

@@ -34,7 +34,7 @@ install(FILES ${PROJECT_BINARY_DIR}/clearway-config.cmake ${PROJECT_BINARY_DIR}/
 # What the start page and the guide of the editor show, and what the documentation's commands use.
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/maps/samples DESTINATION ${CMAKE_INSTALL_DATADIR}/clearway
   FILES_MATCHING PATTERN "*.clearway" PATTERN "*.map" PATTERN "*.scen" PATTERN "*.pgm" PATTERN "*.yaml" PATTERN "*.json"
-  PATTERN "*.csv" PATTERN "*.edits")
+  PATTERN "*.csv" PATTERN "*.edits" PATTERN "*.jsonl")
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/resources/docs DESTINATION ${CMAKE_INSTALL_DATADIR}/clearway)
 
 # All that is installed but the editor.

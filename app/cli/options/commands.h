@@ -24,6 +24,7 @@ using Arguments = std::span<const std::string>;
 [[nodiscard]] app::ExitCode convertCommand(Arguments arguments, Console& console);
 [[nodiscard]] app::ExitCode generateCommand(Arguments arguments, Console& console);
 [[nodiscard]] app::ExitCode renderCommand(Arguments arguments, Console& console);
+[[nodiscard]] app::ExitCode serveCommand(Arguments arguments, Console& console);
 [[nodiscard]] app::ExitCode sweepCommand(Arguments arguments, Console& console);
 [[nodiscard]] app::ExitCode reportCommand(Arguments arguments, Console& console);
 

@@ -16,8 +16,7 @@ namespace clearway::cli {
 namespace {
 
 constexpr double kLast_s = 0.1;
-constexpr double kLongerLast_s = 2.0;
-constexpr double kMostTimer_s = 1e8;
+constexpr double kMostTimer_s = LongerEnd::kUnlimited_s;
 
 // All are constant-initialised: safe to touch from a signal handler at any time.
 StopSource source;
@@ -98,9 +97,9 @@ void installInterruptHandler() {
 
 StopSource& interruptSource() { return source; }
 
-LongerEnd::LongerEnd() {
-  last_s = kLongerLast_s;
-  if (source.requested()) startTimer(kLongerLast_s);
+LongerEnd::LongerEnd(double seconds) {
+  last_s = seconds;
+  if (source.requested()) startTimer(seconds);
 }
 
 LongerEnd::~LongerEnd() {

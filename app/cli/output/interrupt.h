@@ -18,7 +18,9 @@ void installInterruptHandler();
 // While one exists, interrupted work has longer: it ends by itself, and keeps what it has done.
 class LongerEnd {
  public:
-  LongerEnd();
+  static constexpr double kUsual_s = 2.0;
+  static constexpr double kUnlimited_s = 1e8;
+  explicit LongerEnd(double seconds = kUsual_s);
   ~LongerEnd();
   LongerEnd(const LongerEnd&) = delete;
   LongerEnd& operator=(const LongerEnd&) = delete;

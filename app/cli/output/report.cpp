@@ -210,4 +210,39 @@ maps::JsonValue resultJson(const app::PlanJob& job, const PlanResult& result,
   return json;
 }
 
+Result<void> addPoses(maps::JsonValue& to, const app::PlanJob& job, const PlanResult& result,
+                      const std::optional<double>& step, grid::PathDetail detail,
+                      const app::ReportFrame& f) {
+  maps::JsonValue::Array list;
+  if (job.query.shaped() == nullptr) {
+    for (const Vec2 p : placesAlong(result.path, detail, f)) {
+      list.emplace_back(maps::JsonValue::Array{maps::JsonValue(p.x), maps::JsonValue(p.y)});
+    }
+    to.add("path", std::move(list));
+    return {};
+  }
+  const auto add = [&](const Pose& world) {
+    const Pose p = fromWorld(f.frame, f.grid, world);
+    list.emplace_back(maps::JsonValue::Array{maps::JsonValue(p.position.x),
+                                             maps::JsonValue(p.position.y),
+                                             maps::JsonValue(p.heading.degrees())});
+  };
+  if (step) {
+    const double step_m = maps::lengthToWorld(f.frame, f.grid, *step);
+    for (const PathPoint& s : TRY(samplePath(result.path, step_m))) add(s.pose);
+  } else {
+    add(result.path.start);
+    for (const Motion& m : result.path.motions) add(m.to);
+  }
+  to.add("poses", std::move(list));
+  return {};
+}
+
+std::vector<Vec2> placesAlong(const Path& path, grid::PathDetail detail,
+                              const app::ReportFrame& f) {
+  std::vector<Vec2> places = grid::waypointsAlong(path, f.grid, detail);
+  for (Vec2& p : places) p = fromWorld(f.frame, f.grid, Pose{p, {}}).position;
+  return places;
+}
+
 }  // namespace clearway::cli

@@ -260,23 +260,15 @@ Result<void> writePlanFiles(const PlanArguments& a, const Task& task, const app:
   return {};
 }
 
-// The places of the path, in the printed frame.
-std::vector<Vec2> placesOf(const PlanArguments& a, const app::PlanJob& job,
-                           const PlanResult& result, grid::PathDetail detail) {
-  if (result.status != PlanStatus::Solved) return {};
-  const app::ReportFrame f = a.frame.of(*job.map);
-  std::vector<Vec2> places = grid::waypointsAlong(result.path, f.grid, detail);
-  for (Vec2& p : places) p = fromWorld(f.frame, f.grid, Pose{p, {}}).position;
-  return places;
-}
-
 void printSolved(const PlanArguments& a, const Task& task, const app::PlanJob& job,
                  const PlanResult& result, Console& console) {
   std::string text = solvedText(console, job, result, titleOf(task, job), a.frame.of(*job.map));
   std::string path;
   const std::optional<grid::PathDetail> detail = a.grid.pathDetail();
-  for (const Vec2 p : detail ? placesOf(a, job, result, *detail) : std::vector<Vec2>{}) {
-    path += fmt::format("{}{},{}", path.empty() ? "" : " ", p.x, p.y);
+  if (detail) {
+    for (const Vec2 p : placesAlong(result.path, *detail, a.frame.of(*job.map))) {
+      path += fmt::format("{}{},{}", path.empty() ? "" : " ", p.x, p.y);
+    }
   }
   if (!path.empty()) text += summaryLine(console, "path", path);
   std::string written;
@@ -288,40 +280,13 @@ void printSolved(const PlanArguments& a, const Task& task, const app::PlanJob& j
   console.summary(text);
 }
 
-// The poses at the ends of the motions, or sampled along them. Errors: those of samplePath().
-Result<maps::JsonValue::Array> posesOf(const PlanArguments& a, const app::ReportFrame& f,
-                                       const Path& path) {
-  maps::JsonValue::Array poses;
-  const auto add = [&](const Pose& world) {
-    const Pose p = fromWorld(f.frame, f.grid, world);
-    poses.emplace_back(maps::JsonValue::Array{maps::JsonValue(p.position.x),
-                                              maps::JsonValue(p.position.y),
-                                              maps::JsonValue(p.heading.degrees())});
-  };
-  if (a.step) {
-    const double step_m = maps::lengthToWorld(f.frame, f.grid, *a.step);
-    const std::vector<PathPoint> samples = TRY(samplePath(path, step_m));
-    for (const PathPoint& s : samples) add(s.pose);
-    return poses;
-  }
-  add(path.start);
-  for (const Motion& m : path.motions) add(m.to);
-  return poses;
-}
-
 Result<maps::JsonValue> jsonOf(const PlanArguments& a, const app::PlanJob& job,
                                const PlanResult& result, app::LandmarkCache* tables) {
   const app::ReportFrame f = a.frame.of(*job.map);
   maps::JsonValue json = resultJson(job, result, f);
-  if (job.query.shaped() != nullptr) {
-    if (result.status == PlanStatus::Solved) json.add("poses", TRY(posesOf(a, f, result.path)));
-  } else if (result.status == PlanStatus::Solved) {
-    maps::JsonValue::Array path;
-    for (const Vec2 p :
-         placesOf(a, job, result, a.grid.pathDetail().value_or(grid::PathDetail::Turns))) {
-      path.emplace_back(maps::JsonValue::Array{maps::JsonValue(p.x), maps::JsonValue(p.y)});
-    }
-    json.add("path", std::move(path));
+  if (result.status == PlanStatus::Solved) {
+    TRY(addPoses(json, job, result, a.step, a.grid.pathDetail().value_or(grid::PathDetail::Turns),
+                 f));
   }
   if (tables != nullptr) json.add("landmarks", landmarksJson(tables->wait(&interruptSource())));
   return json;

@@ -59,19 +59,17 @@ class FleetJson : public CliTest {
     write("lab.pgm", kRosPgm);
     write("room.map", kRoomMap);
     write("room.scen", kScenario);
-    write("two.json",
-          R"({"map": "room.map", "agents": [)"
-          R"({"id": "a", "length": 0.8, "width": 0.5, "speed": 1, "turn_rate": 1.5,)"
-          R"( "start": [0.5, 0.5, 0], "goal": [11.5, 0.5, 0]},)"
-          R"({"id": "b", "length": 0.8, "width": 0.5, "speed": 1, "turn_rate": 1.5,)"
-          R"( "start": [11.5, 0.5, 180], "goal": [0.5, 0.5, null]}]})");
+    write("two.json", R"({"map": "room.map", "agents": [)"
+                      R"({"id": "a", "length": 0.8, "width": 0.5, "speed": 1, "turn_rate": 1.5,)"
+                      R"( "start": [0.5, 0.5, 0], "goal": [11.5, 0.5, 0]},)"
+                      R"({"id": "b", "length": 0.8, "width": 0.5, "speed": 1, "turn_rate": 1.5,)"
+                      R"( "start": [11.5, 0.5, 180], "goal": [0.5, 0.5, null]}]})");
   }
 };
 
 TEST_F(FleetJson, PosesByTheStepAreTheSamplesOfTheCsv) {
   ASSERT_EQ(run("fleet two.json --out two.csv --step 0.25").exit_code, 0);
-  const std::vector<Rows> poses =
-      posesOf(parsed(run("fleet two.json --json --step 0.25").out));
+  const std::vector<Rows> poses = posesOf(parsed(run("fleet two.json --json --step 0.25").out));
   ASSERT_EQ(poses.size(), 2U);
   for (const auto& [k, id] : {std::pair{0, "a"}, std::pair{1, "b"}}) {
     const Rows samples = samplesOf(read("two.csv"), id);

@@ -45,8 +45,8 @@ TEST_F(HelpExamples, RunOnTheSamples) {
   int examples = 0;
   ASSERT_EQ(exitCodeOf("clearway plan warehouse.clearway --out plan.json"), 0);
   for (const std::string command :
-       {"", "plan ", "compare ", "check ", "solve ", "collide ", "execute ", "simulate ", "sweep ",
-        "report ", "info ", "convert ", "generate ", "render "}) {
+       {"", "plan ", "compare ", "check ", "solve ", "collide ", "execute ", "simulate ", "serve ",
+        "sweep ", "report ", "info ", "convert ", "generate ", "render "}) {
     for (const std::string& line : examplesIn(run(command + "--help").out)) {
       const int code = exitCodeOf(line);
       // 11: bodies of the scene collide, which is what the example shows.

@@ -17,7 +17,7 @@ using ::testing::HasSubstr;
 
 const std::vector<std::string> kCommands{"plan",    "check",    "solve",  "collide", "fleet",
                                          "execute", "simulate", "sweep",  "report",  "info",
-                                         "convert", "generate", "render", "compare"};
+                                         "convert", "generate", "render", "compare", "serve"};
 const std::string kManualSource = CLEARWAY_SOURCE_DIR;
 
 std::string readAll(const std::string& file) {

@@ -1,0 +1,69 @@
+// app/cli/serve/catalogue.h — the maps and agents that the clients of a server have loaded.
+//
+// All clients share them. Each is immutable: an edit makes a new version of its map, and a request
+// is answered on the version that it found. An agent belongs to a map by its name.
+// Errors: InvalidArgument, naming the map or agent that is missing; LimitExceeded.
+// Cost: an edit copies the map's cells, one bit each. Thread-safe.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/base/result.h"
+#include "maps/grid/grid_map.h"
+#include "maps/plan/plan_settings.h"
+#include "maps/plan/project_agent.h"
+
+namespace clearway::cli {
+
+struct ServedMap {
+  std::string name;
+  std::uint64_t version = 1;
+  maps::GridMap map;  // without cell values, which nothing here needs
+};
+
+// How an agent moves and is planned for; its ends come with the requests.
+struct ServedAgent {
+  std::string name;
+  std::string map;
+  maps::ProjectAgent agent;
+  maps::PlannerSettings settings;
+  bool nearest = false;
+};
+
+class Catalogue {
+ public:
+  static constexpr std::size_t kMostMaps = 256;
+  static constexpr std::size_t kMostAgents = 10'000;
+
+  // Each replaces the one of its name.
+  Result<std::shared_ptr<const ServedMap>> addMap(const std::string& name, maps::GridMap map);
+  Result<std::shared_ptr<const ServedAgent>> addAgent(ServedAgent agent);
+
+  // Blocks and frees cells. Errors: also a cell outside the map; nothing has changed then.
+  Result<std::shared_ptr<const ServedMap>> edit(const std::string& name, std::span<const Cell> block,
+                                                std::span<const Cell> free);
+
+  [[nodiscard]] Result<std::shared_ptr<const ServedMap>> map(const std::string& name) const;
+  [[nodiscard]] Result<std::shared_ptr<const ServedAgent>> agent(const std::string& name) const;
+
+  // What is in use goes when its last request has been answered.
+  Result<void> dropMap(const std::string& name);
+  Result<void> dropAgent(const std::string& name);
+
+  // In the order of their names.
+  [[nodiscard]] std::vector<std::shared_ptr<const ServedMap>> maps() const;
+  [[nodiscard]] std::vector<std::shared_ptr<const ServedAgent>> agents() const;
+
+ private:
+  mutable std::mutex mutex_;
+  std::map<std::string, std::shared_ptr<const ServedMap>> maps_;
+  std::map<std::string, std::shared_ptr<const ServedAgent>> agents_;
+};
+
+}  // namespace clearway::cli

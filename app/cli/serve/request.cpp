@@ -1,0 +1,350 @@
+#include "app/cli/serve/request.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "core/base/constants.h"
+#include "maps/plan/plan_settings_json.h"
+#include "maps/project/project.h"
+#include "maps/text/json_cursor.h"
+
+namespace clearway::cli {
+namespace {
+
+using maps::JsonCursor;
+
+constexpr std::size_t kLongestName = 200;
+constexpr std::size_t kLongestPath = 4096;
+constexpr std::size_t kLongestText = std::size_t{1} << 26U;
+constexpr std::size_t kMostPoses = 1'000'000;
+constexpr std::size_t kMostCells = 10'000'000;
+constexpr double kLongestTime_s = 1e9;
+constexpr double kMostMegabytes = 1e9;
+
+std::string nameAt(const JsonCursor& at) {
+  const std::string& name = at.text(kLongestName);
+  if (name.empty()) at.fail(ErrorCode::InvalidArgument, "is empty");
+  return name;
+}
+
+// What the catalogue has under the name; null, with an error noted, if it has nothing.
+template <class Find>
+auto findAt(const JsonCursor& at, const Find& find) {
+  auto found = find(nameAt(at));
+  if (!found) at.fail(found.error().code, found.error().message);
+  return found ? *found : nullptr;
+}
+
+// [x, y, degrees]; the heading may be null or missing where `any_heading` says so.
+maps::GoalPose placeAt(const JsonCursor& at, bool any_heading) {
+  maps::GoalPose place;
+  const std::vector<JsonCursor> items = at.items(3);
+  if (at.failed()) return place;
+  const bool has_heading = items.size() == 3 && !(any_heading && items[2].value().isNull());
+  if (items.size() < 2 || (!has_heading && !any_heading)) {
+    at.fail(ErrorCode::Malformed, any_heading ? "must be [x, y, degrees] or [x, y]"
+                                              : "must be [x, y, degrees]");
+    return place;
+  }
+  place.position = {items[0].number(-kMaxCoordinate_m, kMaxCoordinate_m),
+                    items[1].number(-kMaxCoordinate_m, kMaxCoordinate_m)};
+  if (has_heading) place.heading = items[2].heading();
+  return place;
+}
+
+// Points need no heading.
+Pose poseAt(const JsonCursor& at, const maps::PlannerSettings& settings) {
+  const maps::GoalPose p = placeAt(at, settings.planner == maps::PlannerKind::Point);
+  return {p.position, p.heading.value_or(Heading{})};
+}
+
+std::vector<maps::GoalPose> goalsOf(const JsonCursor& root) {
+  const auto one = root.optional("goal");
+  const auto several = root.optional("goals");
+  if (one && several) several->fail(ErrorCode::Malformed, "is instead of \"goal\"");
+  std::vector<maps::GoalPose> goals;
+  if (!several) {
+    goals.push_back(placeAt(root.at("goal"), true));
+    return goals;
+  }
+  const std::vector<JsonCursor> items = several->items(maps::kMaxGoals);
+  for (const JsonCursor& item : items) goals.push_back(placeAt(item, true));
+  if (goals.empty()) several->fail(ErrorCode::InvalidArgument, "is empty");
+  return goals;
+}
+
+// Agents that stand: {"agent", "at"}.
+std::vector<maps::ProjectAgent> othersOf(const JsonCursor& root, const Catalogue& catalogue,
+                                         const std::string& map) {
+  std::vector<maps::ProjectAgent> others;
+  const auto list = root.optional("others");
+  if (!list) return others;
+  const std::vector<JsonCursor> items = list->items(maps::kMaxAgents);
+  for (const JsonCursor& item : items) {
+    if (root.failed() || !item.object({"agent", "at"})) break;
+    const JsonCursor at = item.at("agent");
+    const auto agent = findAt(at, [&](const std::string& name) { return catalogue.agent(name); });
+    if (agent == nullptr) break;
+    if (agent->map != map) {
+      at.fail(ErrorCode::InvalidArgument, "is an agent of the map '%1', not of '%2'",
+              {agent->map, map});
+    }
+    others.push_back(agent->agent);
+    others.back().name = agent->name + " " + std::to_string(others.size());
+    others.back().start = poseAt(item.at("at"), agent->settings);
+    others.back().goal.reset();
+  }
+  return others;
+}
+
+std::vector<Cell> cellsAt(const JsonCursor& root, const char* key) {
+  std::vector<Cell> cells;
+  const auto list = root.optional(key);
+  if (!list) return cells;
+  const std::vector<JsonCursor> items = list->items(kMostCells);
+  for (const JsonCursor& item : items) {
+    const std::vector<JsonCursor> cell = item.items(2);
+    if (cell.size() != 2) item.fail(ErrorCode::Malformed, "must be [row, column]");
+    if (root.failed()) break;
+    constexpr double kMost = 2147483647.0;
+    cells.push_back({static_cast<std::int32_t>(cell[0].integer(0, kMost)),
+                     static_cast<std::int32_t>(cell[1].integer(0, kMost))});
+  }
+  return cells;
+}
+
+Budget budgetOf(const JsonCursor& root, const Budget& limits) {
+  Budget budget = limits;
+  if (const auto v = root.optional("time_limit_s")) {
+    budget.time_limit_s = std::min(limits.time_limit_s, v->positive(kLongestTime_s));
+  }
+  if (const auto v = root.optional("memory_limit_mb")) {
+    const double bytes = v->positive(kMostMegabytes) * 1e6;
+    if (bytes < static_cast<double>(limits.max_memory_bytes)) {
+      budget.max_memory_bytes = static_cast<std::size_t>(bytes);
+    }
+  }
+  return budget;
+}
+
+// The agent that the request names, and its map; null after an error.
+struct Served {
+  std::shared_ptr<const ServedMap> map;
+  std::shared_ptr<const ServedAgent> agent;
+};
+std::optional<Served> servedAt(const JsonCursor& root, const Catalogue& catalogue) {
+  const JsonCursor at = root.at("agent");
+  const auto agent = findAt(at, [&](const std::string& name) { return catalogue.agent(name); });
+  if (agent == nullptr) return std::nullopt;
+  const auto map = catalogue.map(agent->map);
+  if (!map) {
+    at.fail(map.error().code, map.error().message);
+    return std::nullopt;
+  }
+  return Served{*map, agent};
+}
+
+PlanWork readPlan(const JsonCursor& root, const Catalogue& catalogue) {
+  PlanWork work;
+  if (!root.object({"id", "do", "agent", "start", "goal", "goals", "others", "step", "progress",
+                    "time_limit_s", "memory_limit_mb"})) {
+    return work;
+  }
+  const auto served = servedAt(root, catalogue);
+  if (!served) return work;
+  work.map = served->map;
+  work.agent = served->agent;
+  work.start = poseAt(root.at("start"), work.agent->settings);
+  work.goals = goalsOf(root);
+  work.others = othersOf(root, catalogue, work.map->name);
+  if (const auto v = root.optional("step")) work.step = v->positive(kMaxCoordinate_m);
+  if (const auto v = root.optional("progress")) work.reports_progress = v->boolean();
+  return work;
+}
+
+CheckWork readCheck(const JsonCursor& root, const Catalogue& catalogue) {
+  CheckWork work;
+  if (!root.object(
+          {"id", "do", "agent", "poses", "others", "time_limit_s", "memory_limit_mb"})) {
+    return work;
+  }
+  const auto served = servedAt(root, catalogue);
+  if (!served) return work;
+  work.map = served->map;
+  work.agent = served->agent;
+  const JsonCursor poses = root.at("poses");
+  const std::vector<JsonCursor> items = poses.items(kMostPoses);
+  for (const JsonCursor& item : items) {
+    if (root.failed()) break;
+    work.poses.push_back(poseAt(item, work.agent->settings));
+  }
+  if (work.poses.empty()) poses.fail(ErrorCode::InvalidArgument, "is empty");
+  work.others = othersOf(root, catalogue, work.map->name);
+  return work;
+}
+
+void readFleetMember(const JsonCursor& item, const Catalogue& catalogue, FleetWork& work) {
+  if (!item.object({"name", "agent", "start", "goal", "goals"})) return;
+  const JsonCursor at = item.at("agent");
+  const auto agent = findAt(at, [&](const std::string& name) { return catalogue.agent(name); });
+  if (agent == nullptr) return;
+  if (agent->map != work.map->name) {
+    at.fail(ErrorCode::InvalidArgument, "is an agent of the map '%1', not of '%2'",
+            {agent->map, work.map->name});
+    return;
+  }
+  maps::ProjectAgent member = agent->agent;
+  member.name = nameAt(item.at("name"));
+  member.start = poseAt(item.at("start"), agent->settings);
+  member.goal.reset();
+  member.more_goals.clear();
+  if (item.optional("goal") || item.optional("goals")) {
+    for (const maps::GoalPose& goal : goalsOf(item)) addGoal(member, goal);
+  }
+  if (work.agents.empty()) work.settings = agent->settings;
+  work.agents.push_back(std::move(member));
+}
+
+FleetWork readFleet(const JsonCursor& root, const Catalogue& catalogue) {
+  FleetWork work;
+  if (!root.object({"id", "do", "map", "agents", "planner", "anytime", "robust", "iterations",
+                    "seed", "step_s", "time_limit_s", "memory_limit_mb"})) {
+    return work;
+  }
+  work.map = findAt(root.at("map"), [&](const std::string& name) { return catalogue.map(name); });
+  if (work.map == nullptr) return work;
+  const JsonCursor agents = root.at("agents");
+  const std::vector<JsonCursor> items = agents.items(maps::kMaxAgents);
+  for (const JsonCursor& item : items) {
+    if (root.failed()) return work;
+    readFleetMember(item, catalogue, work);
+  }
+  if (work.agents.empty()) agents.fail(ErrorCode::InvalidArgument, "is empty");
+  if (const auto v = root.optional("planner")) {
+    work.options.planner = static_cast<FleetMethod>(v->choice(kFleetMethodNames));
+  }
+  if (const auto v = root.optional("anytime")) work.options.anytime = v->boolean();
+  if (const auto v = root.optional("robust")) work.options.robust = v->boolean();
+  if (const auto v = root.optional("iterations")) {
+    work.options.iterations = static_cast<std::uint64_t>(v->integer(1, 9e15));
+  }
+  if (const auto v = root.optional("seed")) {
+    work.options.seed = static_cast<std::uint64_t>(v->integer(0, 9e15));
+  }
+  if (const auto v = root.optional("step_s")) work.step_s = v->positive(kLongestTime_s);
+  if (work.options.anytime && !root.optional("iterations") && !root.optional("time_limit_s")) {
+    root.fail(ErrorCode::InvalidArgument,
+              "\"anytime\" needs \"time_limit_s\" or \"iterations\"");
+  }
+  return work;
+}
+
+LoadMap readMap(const JsonCursor& root) {
+  LoadMap load;
+  if (!root.object({"id", "do", "name", "file", "text"})) return load;
+  load.name = nameAt(root.at("name"));
+  const auto text = root.optional("text");
+  if (!text) {
+    load.file = root.at("file").text(kLongestPath);
+    return load;
+  }
+  if (root.optional("file")) text->fail(ErrorCode::Malformed, "is instead of \"file\"");
+  // A map has lines, which other texts of the protocol have not.
+  const std::string* const bytes = text->value().text();
+  if (bytes == nullptr) {
+    text->wrongType("a text");
+  } else if (bytes->size() > kLongestText) {
+    text->fail(ErrorCode::LimitExceeded, "has more than %1 bytes", {kLongestText});
+  } else {
+    load.text = *bytes;
+  }
+  return load;
+}
+
+DefineAgent readAgent(const JsonCursor& root, const Catalogue& catalogue) {
+  DefineAgent define;
+  if (!root.object({"id", "do", "map", "agent", "planner", "nearest"})) return define;
+  ServedAgent& agent = define.agent;
+  const auto map =
+      findAt(root.at("map"), [&](const std::string& name) { return catalogue.map(name); });
+  if (map != nullptr) agent.map = map->name;
+  agent.agent = maps::agentFromJson(root.at("agent"));
+  agent.name = agent.agent.name;
+  if (const auto v = root.optional("planner")) {
+    agent.settings = maps::settingsFromJson(*v);
+    if (!agent.settings.terrain.empty()) {
+      v->fail(ErrorCode::Unsupported, "terrain costs are not served; plan with 'clearway plan'");
+    }
+  }
+  if (const auto v = root.optional("nearest")) agent.nearest = v->boolean();
+  return define;
+}
+
+EditMap readEdit(const JsonCursor& root) {
+  if (!root.object({"id", "do", "map", "block", "free"})) return {};
+  return {nameAt(root.at("map")), cellsAt(root, "block"), cellsAt(root, "free")};
+}
+
+Drop readDrop(const JsonCursor& root) {
+  Drop drop;
+  if (!root.object({"id", "do", "map", "agent"})) return drop;
+  if (const auto v = root.optional("map")) drop.map = nameAt(*v);
+  if (const auto v = root.optional("agent")) drop.agent = nameAt(*v);
+  if (drop.map.empty() == drop.agent.empty()) {
+    root.fail(ErrorCode::Malformed, "needs \"map\" or \"agent\"");
+  }
+  return drop;
+}
+
+Cancel readCancel(const JsonCursor& root) {
+  if (!root.object({"id", "do", "request"})) return {};
+  return {root.at("request").value()};
+}
+
+}  // namespace
+
+Result<Request> readRequest(const std::string& line, const Catalogue& catalogue,
+                            const Budget& limits, maps::JsonValue& id) {
+  const maps::JsonValue json = TRY(maps::parseJson(line, {}));
+  maps::JsonErrors errors({});
+  const JsonCursor root(json, errors);
+  if (json.object() == nullptr) {
+    root.wrongType("an object");
+    return tl::unexpected(errors.first());
+  }
+  if (const maps::JsonValue* const given = json.find("id")) {
+    if (given->text() == nullptr && given->number() == nullptr && !given->isNull()) {
+      root.at("id").wrongType("a text or a number");
+      return tl::unexpected(errors.first());
+    }
+    id = *given;
+  }
+  Request request;
+  request.id = id;
+  const JsonCursor what = root.at("do");
+  if (errors.any()) return tl::unexpected(errors.first());
+  const std::size_t choice = what.choice(
+      {"plan", "check", "fleet", "map", "agent", "edit", "drop", "cancel", "stats"});
+  if (errors.any()) return tl::unexpected(errors.first());
+  const auto work = [&](auto task) {
+    request.what = Work{id, std::move(task), budgetOf(root, limits)};
+  };
+  switch (choice) {
+    case 0: work(readPlan(root, catalogue)); break;
+    case 1: work(readCheck(root, catalogue)); break;
+    case 2: work(readFleet(root, catalogue)); break;
+    case 3: request.what = readMap(root); break;
+    case 4: request.what = readAgent(root, catalogue); break;
+    case 5: request.what = readEdit(root); break;
+    case 6: request.what = readDrop(root); break;
+    case 7: request.what = readCancel(root); break;
+    default:
+      (void)root.object({"id", "do"});
+      request.what = Statistics{};
+  }
+  if (errors.any()) return tl::unexpected(errors.first());
+  return request;
+}
+
+}  // namespace clearway::cli

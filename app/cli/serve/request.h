@@ -1,0 +1,83 @@
+// app/cli/serve/request.h — what a line of a client asks for, read and resolved.
+//
+// A request for work holds the map and the agent as they were when it was read, so that its answer
+// depends on no other client and on no later request.
+// Errors: InvalidArgument and Malformed, naming the member by its JSON pointer.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "app/cli/serve/catalogue.h"
+#include "core/base/result.h"
+#include "core/base/stop_source.h"
+#include "maps/text/json_value.h"
+#include "planner/fleet/shaped/timed_fleet_planner.h"
+
+namespace clearway::cli {
+
+// Poses are in the map's own frame, as all coordinates of the protocol.
+struct PlanWork {
+  std::shared_ptr<const ServedMap> map;
+  std::shared_ptr<const ServedAgent> agent;
+  Pose start;
+  std::vector<maps::GoalPose> goals;
+  std::vector<maps::ProjectAgent> others;  // standing agents
+  std::optional<double> step;              // of the poses in the answer
+  bool reports_progress = false;
+};
+
+struct CheckWork {
+  std::shared_ptr<const ServedMap> map;
+  std::shared_ptr<const ServedAgent> agent;
+  std::vector<Pose> poses;
+  std::vector<maps::ProjectAgent> others;
+};
+
+struct FleetWork {
+  std::shared_ptr<const ServedMap> map;
+  std::vector<maps::ProjectAgent> agents;
+  maps::PlannerSettings settings;
+  fleet::TimedFleetOptions options;
+  std::optional<double> step_s;
+};
+
+struct Work {
+  maps::JsonValue id;  // as the client gave it; null if it did not
+  std::variant<PlanWork, CheckWork, FleetWork> task;
+  Budget budget;
+  std::shared_ptr<StopSource> stop = std::make_shared<StopSource>();
+};
+
+struct LoadMap {
+  std::string name, file, text;  // one of file and text
+};
+struct DefineAgent {
+  ServedAgent agent;
+};
+struct EditMap {
+  std::string name;
+  std::vector<Cell> block, free;
+};
+struct Drop {
+  std::string map, agent;  // one of both
+};
+struct Cancel {
+  maps::JsonValue request;  // its id
+};
+struct Statistics {};
+
+struct Request {
+  maps::JsonValue id;
+  std::variant<Work, LoadMap, DefineAgent, EditMap, Drop, Cancel, Statistics> what;
+};
+
+// Reads one line. `limits` are those of requests that state none; a request may lower them.
+// `id` becomes that of the line as soon as it is known, also if the rest is refused.
+[[nodiscard]] Result<Request> readRequest(const std::string& line, const Catalogue& catalogue,
+                                          const Budget& limits, maps::JsonValue& id);
+
+}  // namespace clearway::cli

@@ -1,0 +1,339 @@
+#include "app/cli/serve/server.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <exception>
+#include <new>
+#include <utility>
+
+#include "app/cli/output/interrupt.h"
+#include "app/cli/serve/work_runner.h"
+#include "app/document/open/document.h"
+#include "core/base/process_memory.h"
+
+namespace clearway::cli {
+namespace {
+
+constexpr int kLook_ms = 50;             // between two looks for a signal
+constexpr double kLastWrite_s = 5.0;     // for clients to read their last answers
+
+const char* codeName(ErrorCode code) {
+  switch (code) {
+    case ErrorCode::InvalidArgument: return "invalid_argument";
+    case ErrorCode::Malformed: return "malformed";
+    case ErrorCode::Unsupported: return "unsupported";
+    case ErrorCode::OutsideFolder: return "outside_folder";
+    case ErrorCode::LimitExceeded: return "limit_exceeded";
+    case ErrorCode::Io: return "io";
+    case ErrorCode::Conflict: return "conflict";
+  }
+  return "internal";
+}
+
+maps::JsonValue answer(const maps::JsonValue& id, const char* kind, maps::JsonValue value) {
+  maps::JsonValue json{maps::JsonValue::Object{}};
+  json.add("id", id);
+  json.add(kind, std::move(value));
+  return json;
+}
+
+maps::JsonValue errorOf(const char* code, const std::string& message) {
+  maps::JsonValue json{maps::JsonValue::Object{}};
+  json.add("code", code);
+  json.add("message", message);
+  return json;
+}
+
+// A request is one line, so that its number says nothing.
+std::string textOf(const Error& e) { return e.source.empty() ? e.text() : describe(e); }
+
+void send(Client& client, const maps::JsonValue& id, const Result<maps::JsonValue>& result) {
+  client.send(maps::toLine(
+      result ? answer(id, "result", *result)
+             : answer(id, "error", errorOf(codeName(result.error().code), textOf(result.error())))));
+}
+
+maps::JsonValue mapJson(const ServedMap& map) {
+  const GridFrame& frame = map.map.grid.frame();
+  maps::JsonValue json{maps::JsonValue::Object{}};
+  json.add("map", map.name);
+  json.add("version", static_cast<double>(map.version));
+  json.add("columns", static_cast<double>(frame.columns()));
+  json.add("rows", static_cast<double>(frame.rows()));
+  json.add("frame", maps::nameOf(map.map.frame));
+  json.add("unit", maps::unitOf(map.map.frame));
+  return json;
+}
+
+Error systemError(const char* pattern, const std::string& path) {
+  return {ErrorCode::Io, {pattern, {path, std::string(std::strerror(errno))}}, {}, 0};
+}
+
+// A socket that nobody listens at is left over from a server that was killed.
+Result<void> removeStale(const std::string& path, const sockaddr_un& address) {
+  struct stat status = {};
+  if (::lstat(path.c_str(), &status) != 0) return {};
+  if (!S_ISSOCK(status.st_mode)) {
+    return fail(ErrorCode::Conflict, "--socket: %1 is a file, not a socket: name another", {path});
+  }
+  const int probe = ::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  const bool answers = ::connect(probe, reinterpret_cast<const sockaddr*>(&address),
+                                 sizeof address) == 0;
+  ::close(probe);
+  if (answers) {
+    return fail(ErrorCode::Conflict, "--socket: another server answers at %1", {path});
+  }
+  if (::unlink(path.c_str()) != 0) {
+    return tl::unexpected(systemError("--socket: cannot replace %1: %2", path));
+  }
+  return {};
+}
+
+Result<int> listenAt(const std::string& path) {
+  sockaddr_un address = {};
+  address.sun_family = AF_UNIX;
+  if (path.size() >= sizeof address.sun_path) {
+    return fail(ErrorCode::InvalidArgument, "--socket: %1 has more than %2 bytes",
+                {path, sizeof address.sun_path - 1});
+  }
+  std::memcpy(address.sun_path, path.data(), path.size());
+  TRY(removeStale(path, address));
+  const int listener = ::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  if (listener < 0) return tl::unexpected(systemError("--socket: %1: %2", path));
+  const mode_t mask = ::umask(0177);  // for this user alone
+  const bool bound =
+      ::bind(listener, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0;
+  ::umask(mask);
+  constexpr int kBacklog = 64;
+  if (bound && ::listen(listener, kBacklog) == 0) return listener;
+  const Error error = systemError("--socket: cannot listen at %1: %2", path);
+  ::close(listener);
+  return tl::unexpected(error);
+}
+
+}  // namespace
+
+Server::Server(ServerOptions options) : options_(std::move(options)) {}
+
+Server::~Server() {
+  for (const int end : wake_) {
+    if (end >= 0) ::close(end);
+  }
+}
+
+// Signals go to the thread that looks for them.
+Result<void> Server::start() {
+  if (::pipe2(wake_, O_CLOEXEC) != 0) return tl::unexpected(systemError("%1: %2", "pipe"));
+  std::signal(SIGPIPE, SIG_IGN);
+  for (unsigned k = 0; k < std::max(options_.threads, 1U); ++k) {
+    workers_.emplace_back([this] { work(); });
+  }
+  return {};
+}
+
+void Server::stop(bool discards) {
+  for (WaitingWork& waiting : queue_.close(discards)) {
+    waiting.client->send(maps::toLine(answer(
+        waiting.work.id, "error", errorOf("shutdown", "the server ends: ask another one"))));
+    waiting.client->end(waiting.work.stop);
+  }
+  ::close(std::exchange(wake_[1], -1));
+  for (std::thread& worker : workers_) worker.join();
+  // All is answered; who does not read it does not hold up the end.
+  const auto last = std::chrono::steady_clock::now() +
+                    std::chrono::duration_cast<std::chrono::steady_clock::duration>(
+                        std::chrono::duration<double>(kLastWrite_s));
+  while (!sessions_.empty() && std::chrono::steady_clock::now() < last) {
+    closeDoneSessions();
+    if (!sessions_.empty()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+  for (Session& session : sessions_) session.client->close();
+  for (Session& session : sessions_) session.thread.join();
+  sessions_.clear();
+}
+
+void Server::openSession(std::shared_ptr<Client> client, int socket) {
+  Session& session = sessions_.emplace_back();
+  session.client = std::move(client);
+  session.socket = socket;
+  ++clients_;
+  session.thread = std::thread([this, &session] {
+    serve(session.client);
+    session.client->close();
+    if (session.socket >= 0) ::close(session.socket);
+    --clients_;
+    session.is_done = true;
+  });
+}
+
+void Server::closeDoneSessions() {
+  for (auto s = sessions_.begin(); s != sessions_.end();) {
+    if (!s->is_done) {
+      ++s;
+      continue;
+    }
+    s->thread.join();
+    s = sessions_.erase(s);
+  }
+}
+
+Result<void> Server::runOnStandardStreams() {
+  sigset_t all, before;
+  sigfillset(&all);
+  pthread_sigmask(SIG_BLOCK, &all, &before);
+  const Result<void> started = start();
+  if (started) openSession(std::make_shared<Client>(STDIN_FILENO, STDOUT_FILENO, false), -1);
+  pthread_sigmask(SIG_SETMASK, &before, nullptr);
+  if (!started) return started;
+  while (!sessions_.empty() && !interruptSource().requested()) {
+    ::poll(nullptr, 0, kLook_ms);
+    closeDoneSessions();
+  }
+  stop(interruptSource().requested());
+  return {};
+}
+
+Result<void> Server::runOnSocket(const std::string& path) {
+  const int listener = TRY(listenAt(path));
+  sigset_t all, before;
+  sigfillset(&all);
+  pthread_sigmask(SIG_BLOCK, &all, &before);
+  const Result<void> started = start();
+  pthread_sigmask(SIG_SETMASK, &before, nullptr);
+  while (started && !interruptSource().requested()) {
+    closeDoneSessions();
+    pollfd ready{sessions_.size() < kMostClients ? listener : -1, POLLIN, 0};
+    if (::poll(&ready, 1, kLook_ms) <= 0) continue;
+    const int socket = ::accept4(listener, nullptr, nullptr, SOCK_CLOEXEC);
+    if (socket < 0) continue;
+    pthread_sigmask(SIG_BLOCK, &all, &before);
+    openSession(std::make_shared<Client>(socket, socket, true), socket);
+    pthread_sigmask(SIG_SETMASK, &before, nullptr);
+  }
+  ::close(listener);
+  ::unlink(path.c_str());
+  if (started) stop(true);
+  return started;
+}
+
+void Server::serve(const std::shared_ptr<Client>& client) {
+  client->readLines(
+      wake_[0], [&](const std::string& line) { answerLine(client, line); },
+      [&] {
+        send(*client, {},
+             fail(ErrorCode::LimitExceeded, "a line has more than %1 bytes",
+                  {Client::kLongestLine}));
+      });
+  client->finish();
+}
+
+void Server::answerLine(const std::shared_ptr<Client>& client, const std::string& line) {
+  maps::JsonValue id;
+  try {
+    Result<Request> request = readRequest(line, catalogue_, options_.limits, id);
+    if (request) {
+      if (auto* const work = std::get_if<Work>(&request->what)) {
+        if (!queue_.add(client, std::move(*work))) {
+          client->send(maps::toLine(
+              answer(id, "error", errorOf("shutdown", "the server ends: ask another one"))));
+        }
+        return;
+      }
+    }
+    const Result<maps::JsonValue> result =
+        request ? answerAtOnce(*client, *request) : tl::unexpected(request.error());
+    ++(result ? answered_ : refused_);
+    send(*client, id, result);
+  } catch (const std::bad_alloc&) {
+    ++refused_;
+    send(*client, id, fail(ErrorCode::LimitExceeded, "not enough memory for this request", {}));
+  }
+}
+
+Result<maps::JsonValue> Server::answerAtOnce(Client& client, const Request& request) {
+  maps::JsonValue json{maps::JsonValue::Object{}};
+  if (const auto* const load = std::get_if<LoadMap>(&request.what)) {
+    maps::GridMap map = TRY(load->file.empty() ? maps::parseMap(load->text, load->name, options_.load)
+                                               : app::openMap(load->file, options_.load));
+    maps::JsonValue::Array warnings;
+    for (const Message& warning : map.warnings) warnings.emplace_back(warning.text());
+    json = mapJson(*TRY(catalogue_.addMap(load->name, std::move(map))));
+    json.add("warnings", std::move(warnings));
+    return json;
+  }
+  if (const auto* const define = std::get_if<DefineAgent>(&request.what)) {
+    const auto agent = TRY(catalogue_.addAgent(define->agent));
+    json.add("agent", agent->name);
+    json.add("map", agent->map);
+    return json;
+  }
+  if (const auto* const edit = std::get_if<EditMap>(&request.what)) {
+    return mapJson(*TRY(catalogue_.edit(edit->name, edit->block, edit->free)));
+  }
+  if (const auto* const drop = std::get_if<Drop>(&request.what)) {
+    TRY(drop->map.empty() ? catalogue_.dropAgent(drop->agent) : catalogue_.dropMap(drop->map));
+    json.add("dropped", drop->map.empty() ? drop->agent : drop->map);
+    return json;
+  }
+  if (const auto* const cancel = std::get_if<Cancel>(&request.what)) {
+    json.add("cancelled", client.cancel(cancel->request));
+    return json;
+  }
+  return statistics();
+}
+
+maps::JsonValue Server::statistics() const {
+  maps::JsonValue json{maps::JsonValue::Object{}};
+  const std::chrono::duration<double> up = std::chrono::steady_clock::now() - start_;
+  json.add("uptime_s", up.count());
+  json.add("clients", static_cast<double>(clients_));
+  json.add("threads", static_cast<double>(workers_.size()));
+  json.add("answered", static_cast<double>(answered_));
+  json.add("refused", static_cast<double>(refused_));
+  json.add("running", static_cast<double>(running_));
+  json.add("waiting", static_cast<double>(queue_.waiting()));
+  json.add("memory_mb", static_cast<double>(residentBytes()) / 1e6);
+  maps::JsonValue::Array all;
+  for (const auto& map : catalogue_.maps()) all.push_back(mapJson(*map));
+  json.add("maps", std::move(all));
+  maps::JsonValue::Array agents;
+  for (const auto& agent : catalogue_.agents()) agents.emplace_back(agent->name);
+  json.add("agents", std::move(agents));
+  return json;
+}
+
+void Server::work() {
+  WorkRunner runner;
+  while (std::optional<WaitingWork> next = queue_.take()) {
+    Client& client = *next->client;
+    const Work& work = next->work;
+    ++running_;
+    try {
+      const Result<maps::JsonValue> result =
+          runner.run(work, [&](maps::JsonValue progress) {
+            client.send(maps::toLine(answer(work.id, "progress", std::move(progress))));
+          });
+      ++(result ? answered_ : refused_);
+      send(client, work.id, result);
+    } catch (const std::bad_alloc&) {
+      ++refused_;
+      send(client, work.id,
+           fail(ErrorCode::LimitExceeded, "not enough memory for this request", {}));
+    } catch (const std::exception& e) {
+      ++refused_;
+      client.send(maps::toLine(answer(work.id, "error", errorOf("internal", e.what()))));
+    }
+    --running_;
+    client.end(work.stop);
+  }
+}
+
+}  // namespace clearway::cli
