@@ -13,13 +13,6 @@ namespace {
 
 constexpr double kDegrees = 180.0 / std::numbers::pi;
 
-maps::JsonValue cellJson(Cell c) {
-  maps::JsonValue json{maps::JsonValue::Object{}};
-  json.add("row", c.row);
-  json.add("column", c.column);
-  return json;
-}
-
 // The costs of a shape's path in this job, as the table of options names them.
 maps::JsonValue costsJson(const app::ReportFrame& f, const app::PlanJob& job) {
   const maps::PlanRequest request{job.planner, {}};
@@ -38,30 +31,6 @@ maps::JsonValue costsJson(const app::ReportFrame& f, const app::PlanJob& job) {
 std::string summaryLine(const Console& console, std::string_view label, std::string_view text) {
   return fmt::format("  {} {}\n", console.styledSummary(fmt::format("{:<12}", label), Style::Dim),
                      text);
-}
-
-maps::JsonValue poseJson(const app::ReportFrame& f, const Pose& p) {
-  const Pose own = fromWorld(f.frame, f.grid, p);
-  maps::JsonValue json{maps::JsonValue::Object{}};
-  json.add("x", own.position.x);
-  json.add("y", own.position.y);
-  json.add("heading_deg", own.heading.degrees());
-  return json;
-}
-
-maps::JsonValue certificateJson(const app::ReportFrame& f, const Certificate& c) {
-  maps::JsonValue json{maps::JsonValue::Object{}};
-  json.add("free", c.free);
-  if (c.free) {
-    json.add("clearance", maps::lengthFromWorld(f.frame, f.grid, c.clearance_m));
-  } else {
-    json.add("problem", app::problemText(c));
-    json.add("depth", maps::lengthFromWorld(f.frame, f.grid, c.depth_m));
-  }
-  json.add("where", poseJson(f, c.where.pose));
-  json.add("cell", cellJson(c.cell));
-  if (!c.agent.empty()) json.add("agent", c.agent);
-  return json;
 }
 
 namespace {
@@ -180,11 +149,11 @@ maps::JsonValue resultJson(const app::PlanJob& job, const PlanResult& result,
     json.add("certificate", certificateJson(f, result.certificate));
   } else {
     json.add("reason", result.reason.text());
-    if (result.blocking_cell) json.add("blocking_cell", cellJson(*result.blocking_cell));
+    if (result.blocking_cell) json.add("blocking_cell", app::cellJson(*result.blocking_cell));
     if (!result.blocking_agent.empty()) json.add("blocking_agent", result.blocking_agent);
     if (result.narrowest) {
       maps::JsonValue place{maps::JsonValue::Object{}};
-      place.add("cell", cellJson(result.narrowest->cell));
+      place.add("cell", app::cellJson(result.narrowest->cell));
       place.add("width_low", maps::lengthFromWorld(f.frame, f.grid, result.narrowest->width_low_m));
       place.add("width_high",
                 maps::lengthFromWorld(f.frame, f.grid, result.narrowest->width_high_m));

@@ -20,8 +20,6 @@ namespace clearway::cli {
 // One line of a summary, "  label        text\n".
 [[nodiscard]] std::string summaryLine(const Console& console, std::string_view label,
                                       std::string_view text);
-[[nodiscard]] maps::JsonValue certificateJson(const app::ReportFrame& f, const Certificate& c);
-[[nodiscard]] maps::JsonValue poseJson(const app::ReportFrame& f, const Pose& p);
 
 // The summary of a solved problem, in this frame; `title` names map and agent.
 [[nodiscard]] std::string solvedText(const Console& console, const app::PlanJob& job,

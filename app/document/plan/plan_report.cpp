@@ -72,16 +72,6 @@ std::string memoryText(std::size_t bytes) {
   return fmt::format("{:.1f} MB", static_cast<double>(bytes) / 1e6);
 }
 
-// The problem without its pose and cell, which are printed in the map's own frame.
-std::string problemText(const Certificate& c) {
-  if (c.depth_m > 0.0) return "the agent collides with an obstacle";
-  if (c.fault == PathFault::Contact && c.agent.empty()) {
-    return fmt::format("motion {} touches within {} m while turning", c.where.motion,
-                       roundedText(c.resolution_m));
-  }
-  return c.problem.text();
-}
-
 std::string plural(long n, const char* word) {
   return fmt::format("{} {}{}", n, word, n == 1 ? "" : "s");
 }

@@ -10,18 +10,13 @@
 #include <utility>
 #include <vector>
 
+#include "app/document/plan/certificate_json.h"
 #include "app/document/plan/plan_request.h"
 #include "maps/text/json_value.h"
 #include "planner/common/plan_result.h"
 #include "planner/pose/diagnosis/passages.h"
 
 namespace clearway::app {
-
-// The frame and grid that poses and lengths are printed in.
-struct ReportFrame {
-  const maps::MapFrame& frame;
-  const GridFrame& grid;
-};
 
 [[nodiscard]] std::string shortNumber(double v);   // up to three decimals, without trailing zeros
 [[nodiscard]] std::string durationText(double s);  // "12.5 ms"
@@ -46,7 +41,6 @@ inline constexpr double kLeastPrintedClearance = 0.001;  // in the frame's unit
 [[nodiscard]] std::string poseText(const ReportFrame& f,
                                    const Pose& p);                 // "x 1.5, y 2, heading 90°"
 [[nodiscard]] std::string cellText(const ReportFrame& f, Cell c);  // or "the edge of the map"
-[[nodiscard]] std::string problemText(const Certificate& c);       // without pose and cell
 // The clearance of a certified path; `padded`: it is measured beyond the padding.
 [[nodiscard]] std::string clearanceText(const ReportFrame& f, const Certificate& c, bool padded);
 // The collision of a path that is not free: pose, cell and depth.
