@@ -4,11 +4,18 @@ include(CMakePackageConfigHelpers)
 
 set(package ${CMAKE_INSTALL_LIBDIR}/cmake/clearway)
 # Each component of the package has targets of its own: only maps needs PNG and yaml-cpp, only physics Box2D.
-set(components library maps)
+set(components library)
 install(TARGETS clearway_core clearway_planner EXPORT clearway-library ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
-install(TARGETS clearway_maps EXPORT clearway-maps ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 # Headers that users include; the layers' umbrella headers name them.
-set(headers core/core.h maps/maps.h planner/planner.h)
+set(headers core/core.h planner/planner.h)
+if(TARGET clearway_maps)
+  list(APPEND components maps)
+  list(APPEND headers maps/maps.h)
+  install(TARGETS clearway_maps EXPORT clearway-maps ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+endif()
+if(TARGET clearway_c)
+  list(APPEND components c)
+endif()
 if(TARGET clearway_physics)
   list(APPEND components physics)
   list(APPEND headers core/physics/physics.h)
@@ -39,7 +46,8 @@ install(DIRECTORY ${PROJECT_SOURCE_DIR}/resources/docs DESTINATION ${CMAKE_INSTA
 
 # All that is installed but the editor.
 add_custom_target(clearway_installed)
-foreach(target clearway_core clearway_planner clearway_maps clearway_physics clearway_cli clearway_reference clearway_mpi)
+foreach(target clearway_core clearway_planner clearway_maps clearway_c clearway_physics clearway_cli clearway_reference
+    clearway_mpi)
   if(TARGET ${target})
     add_dependencies(clearway_installed ${target})
   endif()

@@ -1,7 +1,9 @@
-# Usage: cmake -DBUILD= -DROOT= -DSOURCE= -DWORK= -DGENERATOR= -DCXX= -DCXX_FLAGS= -P check_install.cmake
+# Usage: cmake -DBUILD= -DROOT= -DC_INTERFACE= -DSOURCE= -DWORK= -DGENERATOR= -DCXX= -DCXX_FLAGS= -P check_install.cmake
 cmake_minimum_required(VERSION 3.25)
 file(REMOVE_RECURSE ${WORK})
 set(prefix ${WORK}/prefix)
+
+set(examples ${ROOT}/resources/examples)
 
 function(run)
   execute_process(COMMAND ${ARGN} RESULT_VARIABLE code OUTPUT_VARIABLE out ERROR_VARIABLE out)
@@ -18,7 +20,7 @@ run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${prefix} --component Unspecifi
 set(alone)
 set(most_headers 120)
 set(include ${prefix}/include)
-file(GLOB_RECURSE headers RELATIVE ${include} ${include}/*)
+file(GLOB_RECURSE headers RELATIVE ${include} ${include}/clearway/*)
 list(LENGTH headers count)
 if(count GREATER most_headers OR count LESS 40)
   message(FATAL_ERROR "${count} installed headers; at most ${most_headers}: an internal one is included by a public one")
@@ -40,13 +42,50 @@ foreach(header IN LISTS headers)
 endforeach()
 list(JOIN alone "\n" lines)
 file(WRITE ${WORK}/headers.txt "${lines}\n")
-run(${CMAKE_COMMAND} -S ${SOURCE} -B ${WORK}/build -G ${GENERATOR} -DCMAKE_PREFIX_PATH=${prefix}
-    -DCMAKE_CXX_COMPILER=${CXX} -DCMAKE_CXX_FLAGS=${CXX_FLAGS}
-    -DCMAKE_CXX_COMPILER_LAUNCHER=${LAUNCHER} -DHEADERS=${WORK}/headers.txt)
+set(compiler -G ${GENERATOR} -DCMAKE_PREFIX_PATH=${prefix} -DCMAKE_CXX_COMPILER=${CXX}
+    -DCMAKE_CXX_FLAGS=${CXX_FLAGS} -DCMAKE_CXX_COMPILER_LAUNCHER=${LAUNCHER})
+run(${CMAKE_COMMAND} -S ${SOURCE} -B ${WORK}/build ${compiler} -DHEADERS=${WORK}/headers.txt -DEXAMPLES=${examples})
 run(${CMAKE_COMMAND} --build ${WORK}/build)
-run(${WORK}/build/consumer)
-if(NOT output MATCHES "Solved and proved free")
-  message(FATAL_ERROR "the consumer printed: ${output}")
+# example(EXPECTED PROGRAM...): what it prints matches.
+function(example expected)
+  run(${ARGN})
+  if(NOT output MATCHES "${expected}")
+    message(FATAL_ERROR "${ARGN} printed: ${output}")
+  endif()
+endfunction()
+example("Solved and proved free" ${WORK}/build/consumer)
+
+# The examples, copied out of the tree.
+file(COPY ${examples} DESTINATION ${WORK})
+run(${CMAKE_COMMAND} -S ${WORK}/examples/cpp -B ${WORK}/cpp ${compiler})
+run(${CMAKE_COMMAND} --build ${WORK}/cpp)
+example("Solved and proved free\nto x .*to x 5.00, y 1.00, heading 0" ${WORK}/cpp/pose_plan)
+example("open: Solved.*closed: NoPath: .*door: Solved" ${WORK}/cpp/kept_planner)
+example("at x 2.4 it hits the post.*at x 5.6 it is at the wall" ${WORK}/cpp/collision_world)
+example("Solved and proved free, all have arrived after .*left after 2 s" ${WORK}/cpp/fleet)
+if(C_INTERFACE)
+  run(${CMAKE_COMMAND} -S ${WORK}/examples/c -B ${WORK}/c -G ${GENERATOR} -DCMAKE_PREFIX_PATH=${prefix}
+    "-DCMAKE_EXE_LINKER_FLAGS=${CXX_FLAGS}")
+  run(${CMAKE_COMMAND} --build ${WORK}/c)
+  set(planned "Proved free, clearance 0\\.[0-9]+ m\nx 1.00, y 1.00, heading 0.00\n.*x 5.00, y 1.00, heading 0.00\n")
+  example("${planned}" ${WORK}/c/plan)
+  example("straight: .*collides.*open: cost.*closed: no path: .*open again: cost" ${WORK}/c/edits)
+  example("Proved free, all have arrived after .*after 2 s" ${WORK}/c/fleet)
+  # Without CMake: by pkg-config, wherever the tree was moved to.
+  file(GLOB_RECURSE pc ${prefix}/*/clearway.pc)
+  file(GLOB_RECURSE library ${prefix}/*/libclearway.so.0)
+  cmake_path(GET pc PARENT_PATH pc_folder)
+  cmake_path(GET library PARENT_PATH library_folder)
+  set(ENV{PKG_CONFIG_PATH} ${pc_folder})
+  set(ENV{LD_LIBRARY_PATH} ${library_folder})
+  run(pkg-config --cflags --libs clearway)
+  separate_arguments(flags UNIX_COMMAND "${output} ${CXX_FLAGS}")
+  run(cc -std=c99 -Wall -Wextra -pedantic -Werror ${examples}/c/plan.c ${flags} -o ${WORK}/by_pkg_config)
+  example("${planned}" ${WORK}/by_pkg_config)
+  if(NOT CXX_FLAGS MATCHES "sanitize")  # whose run-time library must be the first one of a program
+    example("clearway [0-9.]+: [0-9]+ poses.*x 5.00, y 1.00, heading 0.00\n"
+      python3 ${examples}/c/plan_ctypes.py ${library})
+  endif()
 endif()
 run(${prefix}/bin/clearway --version)
 foreach(f share/man/man1/clearway.1 share/bash-completion/completions/clearway
