@@ -47,7 +47,7 @@ install(DIRECTORY ${PROJECT_SOURCE_DIR}/resources/docs DESTINATION ${CMAKE_INSTA
 # All that is installed but the editor.
 add_custom_target(clearway_installed)
 foreach(target clearway_core clearway_planner clearway_maps clearway_c clearway_physics clearway_cli clearway_reference
-    clearway_mpi)
+    clearway_mpi _clearway)
   if(TARGET ${target})
     add_dependencies(clearway_installed ${target})
   endif()

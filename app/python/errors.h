@@ -1,0 +1,43 @@
+// app/python/errors.h — errors of the library as exceptions of the package.
+//
+// A Result that holds an error becomes a Refusal, and this the class of clearway/_errors.py that
+// its code has. Its `field` is the argument, or the file, that the error is about.
+#pragma once
+
+#include <exception>
+#include <string>
+#include <utility>
+
+#include "core/base/result.h"
+
+namespace clearway::python {
+
+class Refusal : public std::exception {
+ public:
+  explicit Refusal(Error error) : error_(std::move(error)), text_(describe(error_)) {}
+  [[nodiscard]] const Error& error() const { return error_; }
+  [[nodiscard]] const char* what() const noexcept override { return text_.c_str(); }
+
+ private:
+  Error error_;
+  std::string text_;
+};
+
+// An argument that is refused; `text` is one sentence that names it and its value.
+[[noreturn]] inline void refuse(std::string field, std::string text,
+                                ErrorCode code = ErrorCode::InvalidArgument) {
+  throw Refusal(Error{code, std::move(text), std::move(field), 0});
+}
+
+// The value of a result; its error is about `field` unless it names a source of its own.
+template <class T>
+T valueOf(Result<T> result, const std::string& field = {}) {
+  if (!result) {
+    Error error = std::move(result).error();
+    if (error.source.empty()) error.source = field;
+    throw Refusal(std::move(error));
+  }
+  return takeValue(std::move(result));
+}
+
+}  // namespace clearway::python

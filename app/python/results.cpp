@@ -1,0 +1,226 @@
+#include "app/python/results.h"
+
+#include <pybind11/stl.h>
+
+#include <string>
+#include <vector>
+
+#include "app/document/plan/plan_report.h"
+#include "app/python/arrays.h"
+#include "app/python/errors.h"
+#include "app/python/running.h"
+#include "core/base/number_text.h"
+#include "maps/grid/map_frame.h"
+#include "planner/point/grid/path_waypoints.h"
+
+namespace clearway::python {
+namespace {
+
+double own(const maps::GridMap& map, double length_m) {
+  return maps::lengthFromWorld(map.frame, map.grid.frame(), length_m);
+}
+
+py::object cellTuple(const std::optional<Cell>& c) {
+  if (!c) return py::none();
+  return py::make_tuple(c->row, c->column);
+}
+
+const char* nameOf(PathFault fault) {
+  switch (fault) {
+    case PathFault::None: return "none";
+    case PathFault::Malformed: return "malformed";
+    case PathFault::Collision: return "collision";
+    case PathFault::Contact: return "contact";
+  }
+  return "";
+}
+
+const char* nameOf(MotionKind kind) {
+  switch (kind) {
+    case MotionKind::Straight: return "straight";
+    case MotionKind::Turn: return "turn";
+    case MotionKind::Arc: return "arc";
+  }
+  return "";
+}
+
+const char* nameOf(StopReason stop) {
+  switch (stop) {
+    case StopReason::None: return "";
+    case StopReason::Cancelled: return "cancelled";
+    case StopReason::TimeLimit: return "time limit";
+    case StopReason::NodeLimit: return "node limit";
+    case StopReason::MemoryLimit: return "memory limit";
+  }
+  return "";
+}
+
+bool isSolved(const Answer& a) { return a.plan.status == PlanStatus::Solved; }
+
+std::vector<Pose> posesOf(const Path& path) {
+  std::vector<Pose> poses{path.start};
+  for (const Motion& m : path.motions) poses.push_back(m.to);
+  return poses;
+}
+
+py::array_t<double> posesOf(const Answer& a) {
+  const maps::GridMap& map = *a.setting->map;
+  if (a.setting->isPoint()) {
+    if (!isSolved(a)) return pointArray(std::span<const Vec2>());
+    const std::vector<Vec2> points =
+        grid::waypointsAlong(a.plan.path, map.grid.frame(), grid::PathDetail::Turns);
+    return pointArray(map, points);
+  }
+  return poseArray(map, isSolved(a) ? posesOf(a.plan.path) : std::vector<Pose>());
+}
+
+py::array_t<double> sample(const Answer& a, double step) {
+  const maps::GridMap& map = *a.setting->map;
+  const double step_m = maps::lengthToWorld(map.frame, map.grid.frame(), step);
+  std::vector<Pose> poses;
+  std::vector<Vec2> points;
+  if (isSolved(a)) {
+    for (const PathPoint& p : valueOf(samplePath(a.plan.path, step_m), "step")) {
+      poses.push_back(p.pose);
+      points.push_back(p.pose.position);
+    }
+  }
+  return a.setting->isPoint() ? pointArray(map, points) : poseArray(map, poses);
+}
+
+py::tuple motionsOf(const Answer& a) {
+  if (!isSolved(a)) return py::tuple();
+  const std::vector<Motion>& motions = a.plan.path.motions;
+  py::tuple names(motions.size());
+  for (std::size_t k = 0; k < motions.size(); ++k) names[k] = nameOf(motions[k].kind);
+  return names;
+}
+
+py::object gapOf(const Answer& a) {
+  if (!a.plan.gap) return py::none();
+  return py::make_tuple(a.setting->toOwn(a.plan.gap->distance_m), a.plan.gap->angle_rad);
+}
+
+py::object certificateOf(const Answer& a) {
+  if (!isSolved(a)) return py::none();
+  return py::cast(Verdict{a.setting->map, a.plan.certificate});
+}
+
+std::string describeAnswer(const Answer& a) {
+  std::string text = std::string("<clearway.Result ") + outcomeOf(a.plan);
+  if (!isSolved(a)) return text + ": " + a.plan.reason.text() + ">";
+  const app::ReportFrame f{a.setting->map->frame, a.setting->map->grid.frame()};
+  return text + ", length " + app::lengthText(f, app::lengthOf(a.setting->job, a.plan)) +
+         ", clearance " + app::lengthText(f, a.plan.certificate.clearance_m) + ">";
+}
+
+std::string describeVerdict(const Verdict& v) {
+  const app::ReportFrame f{v.map->frame, v.map->grid.frame()};
+  if (!v.certificate.free) {
+    return "<clearway.Certificate not free: " + app::collisionText(f, v.certificate) + ">";
+  }
+  return "<clearway.Certificate free, clearance " + app::lengthText(f, v.certificate.clearance_m) +
+         ">";
+}
+
+constexpr const char* kCertificateDoc = R"(The verdict of the independent validator on a whole path.
+
+Every pose along every motion is judged, in exact arithmetic: touching is free. The validator
+shares no code with the searches.)";
+
+constexpr const char* kResultDoc =
+    R"(The answer of a planner. A query without a path is an answer, too.
+
+Poses and lengths are in the map's own frame and unit.)";
+
+void addCertificate(py::module_& module) {
+  py::class_<Verdict>(module, "Certificate", kCertificateDoc)
+      .def_property_readonly(
+          "free", [](const Verdict& v) { return v.certificate.free; },
+          "Whether the whole swept motion is free of obstacles.")
+      .def_property_readonly(
+          "clearance", [](const Verdict& v) { return own(*v.map, v.certificate.clearance_m); },
+          "The smallest distance to an obstacle beyond the padding, at most 1e-6 m below the\n"
+          "true one; 0: it touches somewhere, or is not free.")
+      .def_property_readonly(
+          "where", [](const Verdict& v) { return poseTuple(*v.map, v.certificate.where.pose); },
+          "(x, y, heading): where the clearance is smallest, or a colliding pose.")
+      .def_property_readonly(
+          "motion", [](const Verdict& v) { return v.certificate.where.motion; },
+          "The index of the motion that has this pose.")
+      .def_property_readonly(
+          "cell", [](const Verdict& v) { return cellTuple(v.certificate.cell); },
+          "(row, column) of the obstacle cell there; it may lie outside of the map.")
+      .def_property_readonly(
+          "fault", [](const Verdict& v) { return nameOf(v.certificate.fault); },
+          "'none', 'collision', 'malformed', or 'contact': whether a turn collides is undecided.")
+      .def_property_readonly(
+          "depth", [](const Verdict& v) { return own(*v.map, v.certificate.depth_m); },
+          "How deep it collides; 0 where it is free.")
+      .def_property_readonly(
+          "problem", [](const Verdict& v) { return v.certificate.problem.text(); },
+          "One sentence, empty where it is free.")
+      .def("__bool__", [](const Verdict& v) { return v.certificate.free; })
+      .def("__repr__", &describeVerdict);
+}
+
+}  // namespace
+
+void addResults(py::module_& module) {
+  addRunning(module);
+  addCertificate(module);
+  py::class_<Answer>(module, "Result", kResultDoc)
+      .def_property_readonly(
+          "status", [](const Answer& a) { return toString(a.plan.status); },
+          "'Solved', 'NoPath' (proved: the planner's motions cannot reach the goal),\n"
+          "'InvalidStart', 'InvalidGoal', 'LimitReached' or 'Cancelled'.")
+      .def_property_readonly("solved", &isSolved, "Whether there is a path.")
+      .def_property_readonly(
+          "reason", [](const Answer& a) { return a.plan.reason.text(); },
+          "Why there is none, one sentence.")
+      .def_property_readonly("poses", py::overload_cast<const Answer&>(&posesOf),
+                             "Array (N, 3): x, y, heading [rad] at the ends of the motions. Of a "
+                             "PointPlanner\n(N, 2): its points. Empty without a path.")
+      .def_property_readonly("motions", &motionsOf,
+                             "Of every two neighbours in poses: 'straight', 'turn' or 'arc'.")
+      .def("sample", &sample, py::arg("step"),
+           "sample(step) -> array (M, 3), or (M, 2)\n\nPoses along the motions, at most step "
+           "apart. Raises InvalidArgument, LimitExceeded.")
+      .def_property_readonly(
+          "length",
+          [](const Answer& a) {
+            return isSolved(a) ? a.setting->toOwn(app::lengthOf(a.setting->job, a.plan)) : 0.0;
+          },
+          "Of the path of the reference point.")
+      .def_property_readonly(
+          "rotation", [](const Answer& a) { return rotation(a.plan.path); },
+          "The sum of all turns [rad].")
+      .def_property_readonly(
+          "cost", [](const Answer& a) { return a.setting->toOwn(a.plan.cost); },
+          "What the search has minimised, as a length.")
+      .def_property_readonly(
+          "bound", [](const Answer& a) { return a.plan.suboptimality_bound; },
+          "The cost is at most so many times the optimum.")
+      .def_property_readonly(
+          "goal", [](const Answer& a) { return a.plan.goal; }, "The index of the goal reached.")
+      .def_property_readonly("gap", &gapOf,
+                             "(distance, angle [rad]) to the goal that nearest=True fell short "
+                             "of, or None.")
+      .def_property_readonly("certificate", &certificateOf,
+                             "The Certificate of the path; None without a path.")
+      .def_property_readonly(
+          "blocking_cell", [](const Answer& a) { return cellTuple(a.plan.blocking_cell); },
+          "(row, column) of the cell that blocks start or goal, or None.")
+      .def_property_readonly(
+          "stop", [](const Answer& a) { return nameOf(a.plan.stop); },
+          "Which limit was reached: 'time limit', 'memory limit'; else ''.")
+      .def_property_readonly(
+          "expanded", [](const Answer& a) { return a.plan.metrics.expanded; },
+          "States that the search has expanded.")
+      .def_property_readonly(
+          "time", [](const Answer& a) { return a.plan.metrics.time_s; },
+          "Wall clock of the search [s].")
+      .def("__repr__", &describeAnswer);
+}
+
+}  // namespace clearway::python
