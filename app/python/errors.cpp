@@ -20,9 +20,10 @@ const char* classOf(ErrorCode code) {
   return "Error";
 }
 
-void raise(const Error& error) {
+void raise(const Refusal& refusal) {
+  const Error& error = refusal.error();
   const py::object type = py::module_::import("clearway._errors").attr(classOf(error.code));
-  const py::object made = type(describe(error), error.source, error.line);
+  const py::object made = type(refusal.what(), error.source, error.line);
   PyErr_SetObject(type.ptr(), made.ptr());
 }
 
@@ -34,7 +35,7 @@ void addErrors(py::module_& module) {
     try {
       if (thrown) std::rethrow_exception(thrown);
     } catch (const Refusal& refusal) {
-      raise(refusal.error());
+      raise(refusal);
     }
   });
 }

@@ -14,7 +14,9 @@ namespace clearway::python {
 
 class Refusal : public std::exception {
  public:
-  explicit Refusal(Error error) : error_(std::move(error)), text_(describe(error_)) {}
+  // `is_named`: the message names the field itself.
+  explicit Refusal(Error error, bool is_named = false)
+      : error_(std::move(error)), text_(is_named ? error_.text() : describe(error_)) {}
   [[nodiscard]] const Error& error() const { return error_; }
   [[nodiscard]] const char* what() const noexcept override { return text_.c_str(); }
 
@@ -26,7 +28,7 @@ class Refusal : public std::exception {
 // An argument that is refused; `text` is one sentence that names it and its value.
 [[noreturn]] inline void refuse(std::string field, std::string text,
                                 ErrorCode code = ErrorCode::InvalidArgument) {
-  throw Refusal(Error{code, std::move(text), std::move(field), 0});
+  throw Refusal(Error{code, std::move(text), std::move(field), 0}, true);
 }
 
 // The value of a result; its error is about `field` unless it names a source of its own.
@@ -34,8 +36,9 @@ template <class T>
 T valueOf(Result<T> result, const std::string& field = {}) {
   if (!result) {
     Error error = std::move(result).error();
-    if (error.source.empty()) error.source = field;
-    throw Refusal(std::move(error));
+    const bool is_argument = error.source.empty();
+    if (is_argument) error.source = field;
+    throw Refusal(std::move(error), is_argument);
   }
   return takeValue(std::move(result));
 }

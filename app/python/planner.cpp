@@ -40,12 +40,13 @@ struct Ends {
 
 class Planner {
  public:
-  Planner(const Map& map, maps::ProjectAgent agent, const maps::PlanRequest& request)
-      : setting_(settingOf(map, std::move(agent), request)),
-        budget_(budgetOf(request)),
-        name_(map.name) {}
+  Planner(const Map& map, maps::ProjectAgent agent, const maps::PlanRequest& request,
+          std::optional<Outline> footprint = {})
+      : setting_(settingOf(map, std::move(agent), request, std::move(footprint))),
+        budget_(budgetOf(request)) {}
 
-  [[nodiscard]] Map map() const { return {setting_->map, name_}; }
+  [[nodiscard]] Map map() const { return setting_->map; }
+  [[nodiscard]] std::optional<Outline> footprint() const { return setting_->footprint; }
 
   Answer plan(const py::object& start, const py::object& goal, const py::object& callback) {
     const Ends ends = endsOf(start, "start", goal, "goal");
@@ -65,6 +66,13 @@ class Planner {
 
   std::vector<Answer> planMany(const py::object& starts, const py::object& goals, unsigned threads,
                                const py::object& callback);
+
+  // The independent validator's verdict on any path.
+  Verdict check(const py::object& poses) {
+    const Path path = pathOf(poses);
+    const py::gil_scoped_release release;
+    return {setting_->map.cells, certify(setting_->job.query, path)};
+  }
 
   bool isFree(const py::object& pose) {
     const Pose place = startOf(pose, "pose");
@@ -101,7 +109,8 @@ class Planner {
   };
 
   static std::shared_ptr<const Setting> settingOf(const Map& map, maps::ProjectAgent agent,
-                                                  const maps::PlanRequest& request) {
+                                                  const maps::PlanRequest& request,
+                                                  std::optional<Outline> footprint) {
     std::shared_ptr<const maps::GridMap> cells = map.cells;
     if (!request.settings.terrain.empty()) {
       auto opened = std::make_shared<maps::GridMap>(*cells);
@@ -113,8 +122,11 @@ class Planner {
     agent.goal = maps::GoalPose{{}, Heading{}};
     app::PlanJob job =
         valueOf(app::makePlanJob(*cells, agent, request.settings, {}, request.query), "options");
-    return std::make_shared<const Setting>(Setting{std::move(cells), std::move(job)});
+    return std::make_shared<const Setting>(
+        Setting{{std::move(cells), map.name}, std::move(footprint), std::move(job)});
   }
+
+  [[nodiscard]] const maps::GridMap& cells() const { return *setting_->map.cells; }
 
   static Budget budgetOf(const maps::PlanRequest& request) {
     Budget budget;
@@ -144,13 +156,28 @@ class Planner {
       own = poseOf(given, field);
     }
     checkFar(own.position, field);
-    return toWorld(setting_->map->frame, setting_->map->grid.frame(), own);
+    return toWorld(cells().frame, cells().grid.frame(), own);
+  }
+
+  // The motions that join the poses: straight between equal headings, else a rotation.
+  [[nodiscard]] Path pathOf(const py::object& given) const {
+    const std::vector<py::object> items = itemsOf(given, "poses");
+    if (items.empty()) refuse("poses", "poses is empty: it must have a pose at least");
+    const auto nameOf = [](std::size_t k) { return "poses[" + std::to_string(k) + "]"; };
+    Path path{startOf(items[0], nameOf(0)), {}};
+    for (std::size_t k = 1; k < items.size(); ++k) {
+      const Pose from = path.goal();
+      const Pose to = startOf(items[k], nameOf(k));
+      if (to == from) continue;
+      path.motions.push_back(valueOf(motionBetween(from, to), nameOf(k)));
+    }
+    return path;
   }
 
   [[nodiscard]] lattice::PoseGoal goalFor(const py::object& given, const std::string& field) const {
     const maps::GoalPose own = goalOf(given, field);
     checkFar(own.position, field);
-    const maps::GoalPose world = app::toWorld(*setting_->map, own);
+    const maps::GoalPose world = app::toWorld(cells(), own);
     lattice::PoseGoal goal = setting_->job.query->goals.front();  // with its tolerances
     goal.position = world.position;
     goal.heading = world.heading;
@@ -173,7 +200,6 @@ class Planner {
 
   std::shared_ptr<const Setting> setting_;
   Budget budget_;  // of each plan; its time limit is that of the query
-  std::string name_;
   std::mutex mutex_;
   std::vector<QueryPlanner> spare_;
 };
@@ -245,9 +271,7 @@ std::vector<Answer> Planner::planMany(const py::object& starts, const py::object
 class PosePlanner : public Planner {
  public:
   PosePlanner(const Map& map, const Outline& footprint, const py::kwargs& options)
-      : Planner(map, agentOf(footprint), requestOf(options, maps::PlannerKind::Pose)),
-        name_(py::repr(py::cast(footprint)).cast<std::string>()) {}
-  [[nodiscard]] const std::string& robot() const { return name_; }
+      : Planner(map, agentOf(footprint), requestOf(options, maps::PlannerKind::Pose), footprint) {}
 
  private:
   static maps::ProjectAgent agentOf(const Outline& footprint) {
@@ -256,7 +280,6 @@ class PosePlanner : public Planner {
     agent.padding = footprint.padding;
     return agent;
   }
-  std::string name_;
 };
 
 class PointPlanner : public Planner {
@@ -322,6 +345,20 @@ The interpreter is not locked meanwhile. Ctrl+C ends the search and raises Keybo
 A start or goal that collides is an answer: see Result.status.
 Raises InvalidArgument (not finite, absurdly far away).)";
 
+constexpr const char* kCheckDoc = R"(check(poses) -> Certificate
+
+Judges any path of this robot along its whole swept motion, by the independent validator.
+
+poses: array (N, 3), or a list of (x, y, heading [rad]); of a PointPlanner (N, 2). Neighbours are
+  joined by the motion that their headings determine:
+    equal headings   straight; the robot may move sideways
+    equal positions  a turn in place, by less than half a turn
+    else             an arc: the rotation about the one centre that takes one pose to the other
+  Equal neighbours are one pose. Whether a drive can do it is not judged.
+
+Raises InvalidArgument (not finite, half a turn between two poses); `field` is the pose:
+"poses[3]".)";
+
 constexpr const char* kPlanManyDoc =
     R"(plan_many(starts, goals, threads=1, progress=None) -> list of Result
 
@@ -338,6 +375,7 @@ void addPlanning(Class& of, maps::PlannerKind kind) {
          kPlanDoc)
       .def("plan_many", &P::planMany, py::arg("starts"), py::arg("goals"), py::arg("threads") = 1,
            py::arg("progress") = py::none(), kPlanManyDoc)
+      .def("check", &P::check, py::arg("poses"), kCheckDoc)
       .def_property_readonly("map", &P::map, "The Map that it plans on.")
       .def_property_readonly_static(
           "options", [kind](const py::object&) { return optionsOf(kind); },
@@ -353,8 +391,10 @@ void addPlanners(py::module_& module) {
   addPlanning<PosePlanner>(pose, maps::PlannerKind::Pose);
   pose.def("is_free", &PosePlanner::isFree, py::arg("pose"),
            "is_free(pose) -> bool\n\nWhether the padded robot fits at (x, y, heading [rad]).")
-      .def("__repr__",
-           [](const PosePlanner& p) { return "<clearway.PosePlanner for " + p.robot() + ">"; });
+      .def("__repr__", [](const PosePlanner& p) {
+        return "<clearway.PosePlanner for " +
+               py::repr(py::cast(p.footprint())).cast<std::string>() + ">";
+      });
   py::class_<PointPlanner> point(module, "PointPlanner", kPointDoc);
   point.def(py::init<const Map&, double, double, double, const py::kwargs&>(), py::arg("map"),
             py::kw_only(), py::arg("radius") = 0.0, py::arg("side") = 0.0,

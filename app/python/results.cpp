@@ -64,7 +64,7 @@ std::vector<Pose> posesOf(const Path& path) {
 }
 
 py::array_t<double> posesOf(const Answer& a) {
-  const maps::GridMap& map = *a.setting->map;
+  const maps::GridMap& map = *a.setting->map.cells;
   if (a.setting->isPoint()) {
     if (!isSolved(a)) return pointArray(std::span<const Vec2>());
     const std::vector<Vec2> points =
@@ -75,7 +75,7 @@ py::array_t<double> posesOf(const Answer& a) {
 }
 
 py::array_t<double> sample(const Answer& a, double step) {
-  const maps::GridMap& map = *a.setting->map;
+  const maps::GridMap& map = *a.setting->map.cells;
   const double step_m = maps::lengthToWorld(map.frame, map.grid.frame(), step);
   std::vector<Pose> poses;
   std::vector<Vec2> points;
@@ -103,13 +103,13 @@ py::object gapOf(const Answer& a) {
 
 py::object certificateOf(const Answer& a) {
   if (!isSolved(a)) return py::none();
-  return py::cast(Verdict{a.setting->map, a.plan.certificate});
+  return py::cast(Verdict{a.setting->map.cells, a.plan.certificate});
 }
 
 std::string describeAnswer(const Answer& a) {
   std::string text = std::string("<clearway.Result ") + outcomeOf(a.plan);
   if (!isSolved(a)) return text + ": " + a.plan.reason.text() + ">";
-  const app::ReportFrame f{a.setting->map->frame, a.setting->map->grid.frame()};
+  const app::ReportFrame f{a.setting->map.cells->frame, a.setting->map.cells->grid.frame()};
   return text + ", length " + app::lengthText(f, app::lengthOf(a.setting->job, a.plan)) +
          ", clearance " + app::lengthText(f, a.plan.certificate.clearance_m) + ">";
 }
@@ -178,6 +178,11 @@ void addResults(py::module_& module) {
       .def_property_readonly(
           "reason", [](const Answer& a) { return a.plan.reason.text(); },
           "Why there is none, one sentence.")
+      .def_property_readonly(
+          "map", [](const Answer& a) { return a.setting->map; }, "The Map.")
+      .def_property_readonly(
+          "footprint", [](const Answer& a) { return a.setting->footprint; },
+          "The Footprint; None of a PointPlanner.")
       .def_property_readonly("poses", py::overload_cast<const Answer&>(&posesOf),
                              "Array (N, 3): x, y, heading [rad] at the ends of the motions. Of a "
                              "PointPlanner\n(N, 2): its points. Empty without a path.")
