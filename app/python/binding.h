@@ -15,5 +15,6 @@ void addMap(py::module_& module);
 void addFootprint(py::module_& module);
 void addResults(py::module_& module);
 void addPlanners(py::module_& module);
+void addFleets(py::module_& module);
 
 }  // namespace clearway::python

@@ -11,4 +11,5 @@ PYBIND11_MODULE(_clearway, module) {  // NOLINT
   python::addFootprint(module);
   python::addResults(module);
   python::addPlanners(module);
+  python::addFleets(module);
 }

@@ -5,7 +5,6 @@
 #include <pybind11/stl.h>
 
 #include <atomic>
-#include <chrono>
 #include <cmath>
 #include <memory>
 #include <mutex>
@@ -223,38 +222,30 @@ std::vector<Answer> Planner::planMany(const py::object& starts, const py::object
     ends.push_back(endsOf(from[k], "starts" + index, to[k], "goals" + index));
   }
 
-  using Clock = std::chrono::steady_clock;
-  constexpr std::chrono::milliseconds kBetweenReports{50};
   std::vector<std::optional<Result<PlanResult>>> results(ends.size());
   Running running(callback);
   const PlanControl control = controlOf(running);
-  const auto began = Clock::now();
   const std::thread::id caller = std::this_thread::get_id();
   std::atomic<std::size_t> next{0};
   std::atomic<std::size_t> done{0};
   std::atomic<std::uint64_t> expanded{0};
-  const auto report = [&] {
-    const std::chrono::duration<double> elapsed = Clock::now() - began;
-    const double fraction = static_cast<double>(done) / static_cast<double>(ends.size());
-    running.report({fraction, expanded, elapsed.count()});
+  const auto progress = [&] {
+    return Progress{static_cast<double>(done) / static_cast<double>(ends.size()), expanded};
   };
   const auto answerSome = [&](std::size_t, std::size_t) {
     const bool reports = running.reports() && std::this_thread::get_id() == caller;
-    Clock::time_point reported = began;
     Lent planner(*this);
     for (std::size_t k = next++; k < ends.size() && !running.stop().requested(); k = next++) {
       results[k] = planner->plan(ends[k].start, ends[k].goals, control);
       if (*results[k]) expanded += (*results[k])->metrics.expanded;
       ++done;
-      if (!reports || Clock::now() - reported < kBetweenReports) continue;
-      reported = Clock::now();
-      report();
+      if (reports) running.reportSometimes(progress());
     }
   };
   running([&] {
     TaskPool pool(threads);
     pool.forEachRange(threads, 1, answerSome);
-    if (!ends.empty() && !running.stop().requested()) report();
+    if (!ends.empty() && !running.stop().requested()) running.report(progress());
     return true;
   });
   std::vector<Answer> answers;
@@ -391,6 +382,7 @@ void addPlanners(py::module_& module) {
   addPlanning<PosePlanner>(pose, maps::PlannerKind::Pose);
   pose.def("is_free", &PosePlanner::isFree, py::arg("pose"),
            "is_free(pose) -> bool\n\nWhether the padded robot fits at (x, y, heading [rad]).")
+      .def_property_readonly("footprint", &PosePlanner::footprint, "The Footprint of the robot.")
       .def("__repr__", [](const PosePlanner& p) {
         return "<clearway.PosePlanner for " +
                py::repr(py::cast(p.footprint())).cast<std::string>() + ">";

@@ -54,8 +54,9 @@ Running::~Running() {
 }
 
 void Running::report(const Progress& progress) {
-  if (!reports() || thrown_) return;
+  if (!reports()) return;
   const py::gil_scoped_acquire lock;
+  if (thrown_) return;
   try {
     if (PyErr_CheckSignals() != 0) throw py::error_already_set();
     callback_(progress);
@@ -63,6 +64,15 @@ void Running::report(const Progress& progress) {
     thrown_ = std::current_exception();
     stop_->request();
   }
+}
+
+void Running::reportSometimes(Progress progress) {
+  constexpr std::chrono::milliseconds kBetween{50};
+  const auto now = std::chrono::steady_clock::now();
+  if (now - reported_ < kBetween) return;
+  reported_ = now;
+  progress.elapsed_s = std::chrono::duration<double>(now - began_).count();
+  report(progress);
 }
 
 void Running::finish() {

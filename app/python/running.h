@@ -6,6 +6,8 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
+#include <cstdint>
 #include <exception>
 #include <utility>
 
@@ -32,6 +34,8 @@ class Running {
   [[nodiscard]] bool reports() const { return !callback_.is_none(); }
   // Calls back, without or with the lock. An exception of the callback ends the work.
   void report(const Progress& progress);
+  // The same at most 20 times a second, with the time since the work began. By one thread.
+  void reportSometimes(Progress progress);
 
   // Calls work() without the lock. Throws what the callback has thrown, or KeyboardInterrupt.
   template <class Work>
@@ -51,6 +55,8 @@ class Running {
 
   py::object callback_;
   std::exception_ptr thrown_;
+  std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
+  std::chrono::steady_clock::time_point reported_ = began_;
   StopSource own_stop_;
   StopSource* stop_ = &own_stop_;
   bool is_main_ = false;

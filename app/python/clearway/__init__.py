@@ -11,8 +11,13 @@ clearway.plot draws with matplotlib.
 """
 
 from ._clearway import (
+    Agent,
     Certificate,
+    Fleet,
+    FleetResult,
     Footprint,
+    GridFleet,
+    GridFleetResult,
     Map,
     PointPlanner,
     PosePlanner,
@@ -31,10 +36,15 @@ from ._errors import (
 )
 
 __all__ = [
+    "Agent",
     "Certificate",
     "Conflict",
     "Error",
+    "Fleet",
+    "FleetResult",
     "Footprint",
+    "GridFleet",
+    "GridFleetResult",
     "InvalidArgument",
     "IoError",
     "LimitExceeded",

@@ -207,3 +207,140 @@ class PointPlanner:
         progress: Callable[[Progress], object] | None = ...,
     ) -> list[Result]: ...
     def check(self, poses: _Rows) -> Certificate: ...
+
+_Callback = Callable[[Progress], object]
+_Cells = Union[Sequence[Sequence[int]], NDArray[Any]]
+
+class Agent:
+    def __init__(
+        self,
+        name: str,
+        footprint: Footprint,
+        start: _Numbers,
+        goal: _Goals | None = ...,
+        *,
+        speed: float = ...,
+        turn_rate: float = ...,
+        motion: str = ...,
+        min_radius: float = ...,
+        static: bool = ...,
+    ) -> None: ...
+    @property
+    def name(self) -> str: ...
+
+class Fleet:
+    def __init__(self, map: Map, agents: Sequence[Agent]) -> None: ...
+    @staticmethod
+    def load(path: str | PathLike[str]) -> Fleet: ...
+    def plan(
+        self,
+        planner: str = ...,
+        *,
+        anytime: bool = ...,
+        robust: bool = ...,
+        iterations: int | None = ...,
+        seed: int = ...,
+        threads: int = ...,
+        time_limit: float | None = ...,
+        progress: _Callback | None = ...,
+    ) -> FleetResult: ...
+    @property
+    def names(self) -> list[str]: ...
+    @property
+    def map(self) -> Map: ...
+
+class FleetResult:
+    @property
+    def status(self) -> str: ...
+    @property
+    def solved(self) -> bool: ...
+    @property
+    def reason(self) -> str: ...
+    @property
+    def planner(self) -> str: ...
+    @property
+    def time(self) -> float: ...
+    @property
+    def map(self) -> Map: ...
+    @property
+    def names(self) -> list[str]: ...
+    @property
+    def times(self) -> list[_Array]: ...
+    @property
+    def poses(self) -> list[_Array]: ...
+    def at(self, time: float) -> _Array: ...
+    def rings(self, time: float) -> list[list[_Array]]: ...
+    @property
+    def makespan(self) -> float: ...
+    @property
+    def sum_of_costs(self) -> float: ...
+    @property
+    def free(self) -> bool: ...
+    @property
+    def clearance(self) -> float: ...
+    @property
+    def separation(self) -> float | None: ...
+
+class GridFleet:
+    def __init__(
+        self,
+        map: Map,
+        starts: _Cells,
+        goals: _Cells,
+        *,
+        diagonal: bool = ...,
+        robustness: int = ...,
+        forbid_cycles: bool = ...,
+    ) -> None: ...
+    @staticmethod
+    def load(
+        path: str | PathLike[str],
+        map: Map | None = ...,
+        *,
+        agents: int = ...,
+        diagonal: bool = ...,
+        robustness: int = ...,
+        forbid_cycles: bool = ...,
+    ) -> GridFleet: ...
+    def plan(
+        self,
+        planner: str = ...,
+        *,
+        weight: float = ...,
+        anytime: bool = ...,
+        iterations: int | None = ...,
+        seed: int = ...,
+        threads: int = ...,
+        time_limit: float | None = ...,
+        progress: _Callback | None = ...,
+    ) -> GridFleetResult: ...
+    @property
+    def agents(self) -> int: ...
+    @property
+    def map(self) -> Map: ...
+
+class GridFleetResult:
+    @property
+    def status(self) -> str: ...
+    @property
+    def solved(self) -> bool: ...
+    @property
+    def reason(self) -> str: ...
+    @property
+    def planner(self) -> str: ...
+    @property
+    def time(self) -> float: ...
+    @property
+    def map(self) -> Map: ...
+    @property
+    def cells(self) -> NDArray[np.int32]: ...
+    @property
+    def makespan(self) -> int: ...
+    @property
+    def sum_of_costs(self) -> int: ...
+    @property
+    def lower_bound(self) -> int: ...
+    @property
+    def optimal(self) -> bool: ...
+    @property
+    def free(self) -> bool: ...

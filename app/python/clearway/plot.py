@@ -18,7 +18,7 @@ from matplotlib.collections import PolyCollection
 from matplotlib.transforms import Affine2D
 from numpy.typing import NDArray
 
-from . import Footprint, Map, Result
+from . import FleetResult, Footprint, Map, Result
 
 Path = Union[Result, NDArray[Any]]
 
@@ -96,4 +96,18 @@ def draw(result: Result, ax: Optional[Axes] = None, color: str = "tab:blue") -> 
     ax.plot(*certificate.where[:2], "x", color="tab:red", markersize=8)
     unit = result.map.unit
     ax.set_title(f"length {result.length:.2f} {unit}, clearance {certificate.clearance:.3f} {unit}")
+    return ax
+
+
+def draw_fleet(result: FleetResult, time: Optional[float] = None, ax: Optional[Axes] = None) -> Axes:
+    """The paths of all agents, and their footprints at a time [s]; None: at the start."""
+    ax = draw_map(result.map, ax)
+    colors = plt.get_cmap("tab10").colors
+    for k, poses in enumerate(result.poses):
+        steps = [result.at(t)[k] for t in np.linspace(0, result.times[k][-1], 100)]
+        ax.plot(*np.array(steps)[:, :2].T, color=colors[k % 10], linewidth=1)
+        ax.plot(*poses[-1, :2], "s", color=colors[k % 10], markersize=4)
+    for k, rings in enumerate(result.rings(time or 0.0) if result.solved else []):
+        ax.add_collection(PolyCollection(rings, facecolors=colors[k % 10], edgecolors="black", alpha=0.7))
+    ax.set_title(f"{len(result.names)} agents at {time or 0:g} s, makespan {result.makespan:.1f} s")
     return ax

@@ -1,0 +1,180 @@
+"""Fleets in continuous time and on grids: the plans of the command line, and lists of Python."""
+
+import math
+import os
+import signal
+import threading
+import time
+import unittest
+from typing import Any
+
+import clearway
+import clearway.plot
+import matplotlib.pyplot as plt
+import numpy as np
+from samples import SAMPLES, cli
+
+BOX = clearway.Footprint.box(0.6, 0.4, padding=0.05)
+
+
+def hall() -> clearway.Map:
+    cells = np.zeros((60, 100), bool)
+    cells[25:35, 40:60] = True
+    return clearway.Map.from_array(cells, cell=0.1, origin=(-5, -3, 0))
+
+
+def crossing(m: clearway.Map) -> list[clearway.Agent]:
+    return [
+        clearway.Agent("east", BOX, (-4, 0, 0), (4, 0, 0)),
+        clearway.Agent("west", BOX, (4, 1, math.pi), (-4, 1), speed=0.5),
+        clearway.Agent("north", BOX, (0, -2, math.pi / 2), [(0, 2, math.pi / 2), (1, 2)]),
+    ]
+
+
+class Timed(unittest.TestCase):
+    def test_a_problem_file_has_the_plan_of_the_command_line(self) -> None:
+        for name in ("carts.json", "office.clearway"):
+            file = SAMPLES / name
+            said = cli("fleet", file, "--json")
+            r = clearway.Fleet.load(file).plan()
+            self.assertEqual(r.status.lower(), said["status"])
+            self.assertTrue(r.free)
+            self.assertAlmostEqual(r.makespan, said["makespan_s"], places=6)
+            self.assertAlmostEqual(r.sum_of_costs, said["sum_of_costs_s"], places=6)
+
+    def test_agents_of_a_list(self) -> None:
+        m = hall()
+        fleet = clearway.Fleet(m, crossing(m))
+        self.assertEqual(fleet.names, ["east", "west", "north"])
+        r = fleet.plan(threads=2)
+        self.assertTrue(r.solved and r.free)
+        self.assertGreaterEqual(r.separation or 0.0, 0)
+        self.assertEqual(max(t[-1] for t in r.times), r.makespan)
+        for name, times, poses in zip(r.names, r.times, r.poses):
+            self.assertEqual(poses.shape, (len(times), 3))
+            self.assertEqual(times[0], 0)
+            self.assertTrue((np.diff(times) > 0).all())
+        np.testing.assert_allclose(r.at(0)[0], (-4, 0, 0), atol=1e-12)
+        np.testing.assert_allclose(r.at(r.makespan)[1][:2], (-4, 1), atol=1e-12)
+        # Half the speed.
+        self.assertGreaterEqual(r.times[1][-1], 8 / 0.5)
+
+    def test_a_path_alone_is_free_by_the_check_of_paths(self) -> None:
+        m = hall()
+        r = clearway.Fleet(m, crossing(m)).plan()
+        planner = clearway.PosePlanner(m, BOX)
+        for poses in r.poses:
+            self.assertTrue(planner.check(poses).free)
+
+    def test_static_agents_and_rings(self) -> None:
+        m = hall()
+        agents = [*crossing(m)[:1], clearway.Agent("crate", BOX, (0, 0.9, 0), static=True)]
+        r = clearway.Fleet(m, agents).plan()
+        self.assertEqual(r.names, ["east"])
+        ring = r.rings(0.0)[0][0]
+        np.testing.assert_allclose(ring.min(axis=0), (-4.35, -0.25))
+        np.testing.assert_allclose(ring.max(axis=0), (-3.65, 0.25))
+
+    def test_bad_agents_are_refused(self) -> None:
+        m = hall()
+        good = ("a", BOX, (-4, 0, 0), (4, 0, 0))
+        wrong: list[tuple[Any, dict[str, Any], str]] = [
+            (("", *good[1:]), {}, "name"),
+            (("a", BOX, (0, 0), (1, 1, 0)), {}, "start"),
+            (("a", BOX, (0, 0, 0), (1,)), {}, "goal"),
+            (good, {"speed": 0}, "speed"),
+            (good, {"turn_rate": math.nan}, "turn_rate"),
+            (good, {"motion": "hover"}, "motion"),
+            (good, {"min_radius": -1}, "min_radius"),
+        ]
+        for arguments, options, field in wrong:
+            with self.assertRaises(clearway.InvalidArgument) as c:
+                clearway.Agent(*arguments, **options)
+            self.assertEqual(c.exception.field, field)
+        east = clearway.Agent(*good)
+        bad_agents: list[list[clearway.Agent]] = [[], [east, east], [clearway.Agent("a", BOX, (0, 0, 0), (4, 0, 0))], [clearway.Agent("a", BOX, (9, 0, 0))]]
+        for agents in bad_agents:
+            with self.assertRaises(clearway.InvalidArgument) as c:
+                clearway.Fleet(m, agents).plan()
+            self.assertEqual(c.exception.field, "agents")
+        fleet = clearway.Fleet(m, [east])
+        bad_options: list[dict[str, Any]] = [{"planner": "magic"}, {"anytime": True}, {"time_limit": 0}, {"threads": 0}]
+        for options in bad_options:
+            with self.assertRaises(clearway.InvalidArgument):
+                fleet.plan(**options)
+        with self.assertRaises(clearway.IoError):
+            clearway.Fleet.load("no/such.json")
+
+    def test_anytime_reports_progress_and_ctrl_c_ends_it(self) -> None:
+        fleet = clearway.Fleet.load(SAMPLES / "yard.json")
+        seen: list[float] = []
+        r = fleet.plan(anytime=True, time_limit=0.5, progress=lambda p: seen.append(p.elapsed))
+        self.assertTrue(r.solved)
+        self.assertLessEqual(len(seen), 1 + 0.5 / 0.05 + 10)
+        sent: list[float] = []
+
+        def send() -> None:
+            time.sleep(0.4)
+            sent.append(time.monotonic())
+            os.kill(os.getpid(), signal.SIGINT)
+
+        killer = threading.Thread(target=send)
+        killer.start()
+        with self.assertRaises(KeyboardInterrupt):
+            fleet.plan(anytime=True, time_limit=30)
+        self.assertLess(time.monotonic() - sent[0], 0.5)
+        killer.join()
+
+    def test_a_fleet_is_drawn(self) -> None:
+        m = hall()
+        ax = clearway.plot.draw_fleet(clearway.Fleet(m, crossing(m)).plan(), time=3)
+        self.assertIn("3 agents at 3 s", ax.get_title())
+        plt.close("all")
+
+
+class Grid(unittest.TestCase):
+    def test_a_scenario_has_the_plan_of_the_command_line(self) -> None:
+        files = (SAMPLES / "random.map", SAMPLES / "random.map.scen")
+        said = cli("fleet", *files, "--agents", "40", "--json")
+        r = clearway.GridFleet.load(files[1], clearway.Map.load(files[0]), agents=40).plan()
+        self.assertTrue(r.solved and r.free)
+        self.assertEqual((r.makespan, r.sum_of_costs), (said["makespan"], said["sum_of_costs"]))
+        self.assertEqual(r.cells.shape, (r.makespan + 1, 40, 2))
+
+    def test_cells_of_arrays(self) -> None:
+        m = clearway.Map.from_array(np.zeros((3, 5), bool))
+        starts, goals = np.array([[0, 0], [2, 0], [1, 4]]), np.array([[0, 4], [2, 4], [1, 0]])
+        fleet = clearway.GridFleet(m, starts, goals)
+        r = fleet.plan("cbs", weight=1)
+        self.assertTrue(r.solved and r.free and r.optimal)
+        np.testing.assert_array_equal(r.cells[0], starts)
+        np.testing.assert_array_equal(r.cells[-1], goals)
+        self.assertLessEqual(np.abs(np.diff(r.cells, axis=0)).sum(axis=2).max(), 1)
+        self.assertEqual(r.sum_of_costs, 12)
+
+    def test_bad_cells_are_refused(self) -> None:
+        m = clearway.Map.from_array(np.eye(3, dtype=bool))
+        for starts, goals, field in (
+            ([[0, 0]], [[0, 1]], "starts"),
+            ([[0, 1], [0, 1]], [[0, 1], [1, 0]], "starts"),
+            ([[3, 0]], [[0, 1]], "starts[0]"),
+            ([[-1, 0]], [[0, 1]], "starts[0]"),
+            ([[0.5, 1]], [[0, 1]], "starts[0]"),
+            ([[0, 1]], [[0, 1], [1, 0]], "goals"),
+            ([[0, 1, 2]], [[0, 1]], "starts[0]"),
+            ("ab", [[0, 1]], "starts"),
+        ):
+            with self.subTest(starts), self.assertRaises(clearway.InvalidArgument) as c:
+                clearway.GridFleet(m, starts, goals)  # type: ignore[arg-type]
+            self.assertEqual(c.exception.field, field)
+
+    def test_no_plan_is_an_answer(self) -> None:
+        m = clearway.Map.from_array(np.zeros((1, 2), bool))
+        r = clearway.GridFleet(m, [[0, 0], [0, 1]], [[0, 1], [0, 0]]).plan()
+        self.assertFalse(r.solved or r.free)
+        self.assertEqual(r.cells.shape, (0, 2, 2))
+        self.assertNotEqual(r.reason, "")
+
+
+if __name__ == "__main__":
+    unittest.main()
