@@ -16,5 +16,7 @@ void addFootprint(py::module_& module);
 void addResults(py::module_& module);
 void addPlanners(py::module_& module);
 void addFleets(py::module_& module);
+void addWorld(py::module_& module);
+void addSimulation(py::module_& module);
 
 }  // namespace clearway::python

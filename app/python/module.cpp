@@ -12,4 +12,6 @@ PYBIND11_MODULE(_clearway, module) {  // NOLINT
   python::addResults(module);
   python::addPlanners(module);
   python::addFleets(module);
+  python::addWorld(module);
+  python::addSimulation(module);
 }

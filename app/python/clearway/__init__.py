@@ -23,6 +23,8 @@ from ._clearway import (
     PosePlanner,
     Progress,
     Result,
+    Simulation,
+    World,
 )
 from ._errors import (
     Conflict,
@@ -55,5 +57,7 @@ __all__ = [
     "PosePlanner",
     "Progress",
     "Result",
+    "Simulation",
     "Unsupported",
+    "World",
 ]
