@@ -1,6 +1,7 @@
 # cmake --install: the libraries with their public headers as a CMake package, the samples and the documentation.
 # Programs, man page and completions come from app/. The editor is the component "editor".
 include(CMakePackageConfigHelpers)
+set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME development)
 
 set(package ${CMAKE_INSTALL_LIBDIR}/cmake/clearway)
 # Each component of the package has targets of its own: only maps needs PNG and yaml-cpp, only physics Box2D.
@@ -39,6 +40,7 @@ install(FILES ${PROJECT_BINARY_DIR}/clearway-config.cmake ${PROJECT_BINARY_DIR}/
   DESTINATION ${package})
 
 # What the start page and the guide of the editor show, and what the documentation's commands use.
+set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME documentation)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/maps/samples DESTINATION ${CMAKE_INSTALL_DATADIR}/clearway
   FILES_MATCHING PATTERN "*.clearway" PATTERN "*.map" PATTERN "*.scen" PATTERN "*.pgm" PATTERN "*.yaml" PATTERN "*.json"
   PATTERN "*.csv" PATTERN "*.edits" PATTERN "*.jsonl")

@@ -13,7 +13,9 @@ function(run)
   set(output "${out}" PARENT_SCOPE)
 endfunction()
 
-run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${prefix} --component Unspecified)
+foreach(component cli runtime development documentation)
+  run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${prefix} --component ${component})
+endforeach()
 # The public headers include each other as <clearway/...>, so that no header of the user takes the place of one.
 # Those of the sources that include them first have been compiled alone already; the consumer compiles the others.
 # CLEARWAY_EVERY_HEADER compiles all of them.
