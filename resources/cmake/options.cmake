@@ -8,8 +8,10 @@ target_compile_options(clearway_options INTERFACE
   # std::variant;
   # clang's own analysis stays on.
   $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict -Wno-maybe-uninitialized>)
-if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
-  target_compile_options(clearway_options INTERFACE -march=x86-64-v2)
+# Kernels for newer processors are chosen at run time, whatever this is; results are the same, bit for bit.
+set(CLEARWAY_MARCH x86-64-v2 CACHE STRING "The least amd64 processor; empty: any, the compiler's own baseline")
+if(CLEARWAY_MARCH AND CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
+  target_compile_options(clearway_options INTERFACE -march=${CLEARWAY_MARCH})
 endif()
 
 # clearway_rooms(TARGET folder ...): the headers and sources of whole folders; a new file needs no entry.
