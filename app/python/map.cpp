@@ -23,8 +23,9 @@ constexpr std::uint16_t kRefused = 0xFFFF;  // of no byte
 
 // What the bytes of an array mean: the value of each in the map's file.
 struct ByteMeaning {
-  maps::MapMeta meta;
+  maps::RosMeta meta;
   std::array<std::uint16_t, 256> values{};
+  bool is_picture = false;
 };
 
 maps::RosMeta rosMeta(maps::RosMode mode) {
@@ -51,9 +52,13 @@ ByteMeaning meaningOfInt8() {
   return out;
 }
 
-// A picture: darker than half the full brightness is an obstacle.
+// A picture: darker than half the full brightness is an obstacle. These thresholds know no other
+// cells, and a ROS map keeps the cell size and the origin.
 ByteMeaning meaningOfUint8() {
-  ByteMeaning out{maps::ImageMeta{}, {}};
+  maps::RosMeta ros = rosMeta(maps::RosMode::Trinary);
+  ros.occupied_thresh = 0.5;
+  ros.free_thresh = 0.499;
+  ByteMeaning out{std::move(ros), {}, true};
   for (std::uint16_t v = 0; v < 256; ++v) out.values[v] = v;
   return out;
 }
@@ -90,7 +95,7 @@ std::vector<std::uint16_t> valuesOf(const py::array& array, const ByteMeaning& m
       }
     }
   }
-  if (std::holds_alternative<maps::ImageMeta>(meaning.meta) && most <= 1) {
+  if (meaning.is_picture && most <= 1) {
     refuse("occ",
            "occ has the dtype uint8, a picture in which 0 is black, and no value above 1: give "
            "occ.astype(bool) if 1 is an obstacle");
@@ -122,13 +127,11 @@ Map fromArray(const py::object& given, double cell_m, const py::object& origin) 
     const std::vector<double> v = numbersOf(origin, "origin", 2, 3);
     place = Origin{{v[0], v[1]}, v.size() == 3 ? v[2] : 0.0};
   }
-  if (auto* const ros = std::get_if<maps::RosMeta>(&meaning.meta); ros != nullptr) {
-    ros->resolution = cell_m;
-    if (place) {
-      ros->origin_x = place->position.x;
-      ros->origin_y = place->position.y;
-      ros->origin_yaw = place->yaw;
-    }
+  meaning.meta.resolution = cell_m;
+  if (place) {
+    meaning.meta.origin_x = place->position.x;
+    meaning.meta.origin_y = place->position.y;
+    meaning.meta.origin_yaw = place->yaw;
   }
   std::vector<std::uint16_t> values = valuesOf(array, meaning);
   const py::gil_scoped_release release;
@@ -200,6 +203,10 @@ std::vector<std::string> save(const Map& map, const std::filesystem::path& path)
   std::vector<std::string> losses;
   for (const Message& m : valueOf(maps::saveMap(path, *map.cells), path.string())) {
     losses.push_back(m.text());
+  }
+  if (map.cells->frame.kind == maps::FrameKind::Metres) {
+    losses.emplace_back(
+        "the file has a frame of its own: metres, y up from the lower left corner, or cells");
   }
   return losses;
 }

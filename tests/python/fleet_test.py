@@ -122,7 +122,7 @@ class Timed(unittest.TestCase):
         killer.start()
         with self.assertRaises(KeyboardInterrupt):
             fleet.plan(anytime=True, time_limit=30)
-        self.assertLess(time.monotonic() - sent[0], 0.5)
+        self.assertLess(time.monotonic() - sent[0], 1.0)
         killer.join()
 
     def test_a_fleet_is_drawn(self) -> None:

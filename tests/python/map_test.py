@@ -150,6 +150,20 @@ class Files(unittest.TestCase):
         np.testing.assert_array_equal(read.occupancy, cells)
         self.assertEqual((read.origin, read.cell), (m.origin, m.cell))
 
+    def test_a_saved_picture_keeps_cell_size_and_origin(self) -> None:
+        grey = np.random.default_rng(2).integers(0, 256, (12, 17)).astype(np.uint8)
+        m = clearway.Map.from_array(grey, cell=0.1, origin=(1, 2, 0.5))
+        np.testing.assert_array_equal(m.occupied, grey < 128)
+        self.assertEqual((m.occupancy == -1).sum(), 0)
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder) / "map.yaml"
+            self.assertEqual(m.save(file), [])
+            read = clearway.Map.load(file)
+            # A map without an origin gets one.
+            self.assertEqual(len(clearway.Map.from_array(grey).save(pathlib.Path(folder) / "other.yaml")), 1)
+        np.testing.assert_array_equal(read.occupied, m.occupied)
+        self.assertEqual((read.origin, read.cell), (m.origin, m.cell))
+
     def test_errors_name_the_file(self) -> None:
         with self.assertRaises(clearway.IoError) as missing:
             clearway.Map.load("no/such/map.yaml")
