@@ -18,6 +18,12 @@ Result<Motion> motionBetween(const Pose& from, const Pose& to) {
   return Motion{from.position == to.position ? MotionKind::Turn : MotionKind::Arc, from, to};
 }
 
+Result<Motion> motionBetweenKeyFrames(const Pose& from, const Pose& to) {
+  Motion m = TRY(motionBetween(from, to));
+  if (m.kind == MotionKind::Arc) m.kind = MotionKind::Glide;
+  return m;
+}
+
 double turnAngle(const Motion& m) {
   return m.kind == MotionKind::Straight ? 0.0 : m.from.heading.angleTo(m.to.heading);
 }
@@ -56,6 +62,9 @@ Pose MotionSampler::at(double t) const {
   const Result<Heading> by = Heading::fromRadians(t * angle_);
   const Heading heading = by ? m.from.heading.turnedBy(*by) : m.from.heading;
   if (m.kind == MotionKind::Turn) return {m.from.position, heading};
+  if (m.kind == MotionKind::Glide) {
+    return {m.from.position + t * (m.to.position - m.from.position), heading};
+  }
   // The chord from the start to the point at t, in terms of the whole chord: scaled by sin(t a / 2)
   // / sin(a / 2) and rotated back by (1 - t) a / 2. Stable for nearly straight arcs.
   const Vec2 d = m.to.position - m.from.position;

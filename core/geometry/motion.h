@@ -6,6 +6,9 @@
 // different headings determine that centre: C = M + perp(d) / (2 tan(angle/2)), with M the middle
 // and d the difference of the positions. Both ends are hit exactly by construction.
 // Source: Chasles' theorem; any text on planar kinematics.
+//
+// Bodies with key frames also glide: the reference point moves straight while the heading turns
+// evenly. No path of a planner has such a motion.
 #pragma once
 
 #include <cstdint>
@@ -19,9 +22,10 @@ enum class MotionKind : std::uint8_t {
   Straight,  // translation; both headings are the same bits
   Turn,      // rotation in place; both positions are the same bits
   Arc,       // rotation about a centre off the agent's own
+  Glide,     // both change as between key frames; not in paths
 };
 
-// angle in (-pi, pi), never 0 for Turn and Arc. Longer turns are several motions.
+// angle in (-pi, pi), 0 for Straight alone. Longer turns are several motions.
 struct Motion {
   MotionKind kind = MotionKind::Straight;
   Pose from;
@@ -35,9 +39,12 @@ struct Motion {
 // ambiguous).
 [[nodiscard]] Result<Motion> motionBetween(const Pose& from, const Pose& to);
 
+// The motion between two key frames: a Glide where position and heading differ. Errors: as above.
+[[nodiscard]] Result<Motion> motionBetweenKeyFrames(const Pose& from, const Pose& to);
+
 // Signed turn [rad]; 0 for Straight.
 [[nodiscard]] double turnAngle(const Motion& m);
-// Instantaneous centre of rotation; precondition: not Straight.
+// Instantaneous centre of rotation; precondition: Turn or Arc.
 [[nodiscard]] Vec2 rotationCentre(const Motion& m);
 // Arc length of the path of the agent's centre [m].
 [[nodiscard]] double travel(const Motion& m);

@@ -72,6 +72,8 @@ Result<void> checkClasses(const TimedFleetProblem& problem) {
   return {};
 }
 
+constexpr Tick kLastTick = Tick{1} << 53;  // exact as a double
+
 bool isPlace(Vec2 p) {
   return std::abs(p.x) <= kMaxCoordinate_m && std::abs(p.y) <= kMaxCoordinate_m;
 }
@@ -91,9 +93,38 @@ Result<void> checkPlaces(const TimedAgent& a) {
   return {};
 }
 
+// Whether each motion begins where and when the one before has ended, or later.
+bool followEachOther(const TimedObstacle& o) {
+  Pose at = o.pose;
+  Tick now = 0;
+  for (const TimedMotion& m : o.motions) {
+    const Motion& moved = m.motion;
+    const Result<Motion> arc = motionBetween(moved.from, moved.to);
+    const Result<Motion> glide = motionBetweenKeyFrames(moved.from, moved.to);
+    const bool fits = arc && glide && (moved.kind == arc->kind || moved.kind == glide->kind);
+    if (moved.from != at || m.start < now || m.duration <= 0 || m.end() > kLastTick || !fits) {
+      return false;
+    }
+    at = m.motion.to;
+    now = m.end();
+  }
+  return true;
+}
+
 Result<void> checkObstacle(const TimedFleetProblem& problem, const TimedObstacle& o) {
-  if (!isPlace(o.pose.position)) {
+  const auto is_placed = [](const TimedMotion& m) { return isPlace(m.motion.to.position); };
+  if (!isPlace(o.pose.position) || !std::ranges::all_of(o.motions, is_placed)) {
     return fail(ErrorCode::InvalidArgument, "obstacle '%1' is at a place that is not finite",
+                {o.id});
+  }
+  if (!followEachOther(o)) {
+    return fail(ErrorCode::InvalidArgument,
+                "obstacle '%1' has motions that do not follow each other", {o.id});
+  }
+  if (!o.motions.empty() && problem.hasRamps()) {
+    return fail(ErrorCode::InvalidArgument,
+                "obstacle '%1' moves, and agents with accelerations have no fixed speeds; remove "
+                "one of both",
                 {o.id});
   }
   if (!o.isPermanent() && problem.hasRamps()) {

@@ -68,13 +68,22 @@ struct TimedAgent {
   [[nodiscard]] std::vector<TimedGoal> goals() const;
 };
 
-// A body that does not move: a standing agent, or an obstacle that is there for some time only.
+// A body that no plan moves: a standing agent, an obstacle that is there for some time only, or one
+// that moves as it will.
 struct TimedObstacle {
   std::string id;  // not empty, unique, also among the agents
   Footprint footprint;
-  Pose pose;
+  Pose pose;                       // before its motions
   Tick begin = 0, end = kForever;  // there in between; begin < end
-  [[nodiscard]] bool isPermanent() const { return begin == 0 && end == kForever; }
+  // As those of a TimedPath, of every kind. The body rests between them and after the last one.
+  std::vector<TimedMotion> motions = {};
+  // It neither moves nor comes nor goes.
+  [[nodiscard]] bool isPermanent() const {
+    return begin == 0 && end == kForever && motions.empty();
+  }
+  [[nodiscard]] const Pose& last() const {
+    return motions.empty() ? pose : motions.back().motion.to;
+  }
 };
 
 // The metres and headings are those of the grid's frame.
@@ -109,8 +118,8 @@ struct TimedFleetProblem {
 // (planner/validate/fleet/timed_fleet_check.h).
 // Errors: InvalidArgument, one sentence that names the class, agent or obstacle: no agents; ids
 // that are empty or repeated; classes that do not exist; speeds and rates that are not above 0; a
-// place that is not finite; obstacles that end before they begin, or that come or go among agents
-// with accelerations.
+// place that is not finite; obstacles that end before they begin, that have motions which do not
+// follow each other, or that move, come or go among agents with accelerations.
 [[nodiscard]] Result<void> checkTimedFleetValues(const TimedFleetProblem& problem);
 
 // Every motion is long enough for the speed and the turn rate of the agent. The end is the agent's

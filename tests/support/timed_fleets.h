@@ -39,8 +39,14 @@ class Schedule {
     to.heading = to.heading.turnedBy(*Heading::fromDegrees(degrees));
     return moveTo(to);
   }
-  Schedule& moveTo(const Pose& to) {
-    const Motion m = *motionBetween(built_.last(), to);
+  Schedule& glide(Vec2 by, double degrees) {  // as between key frames
+    Pose to = built_.last();
+    to.position = to.position + by;
+    to.heading = to.heading.turnedBy(*Heading::fromDegrees(degrees));
+    return make(*motionBetweenKeyFrames(built_.last(), to));
+  }
+  Schedule& moveTo(const Pose& to) { return make(*motionBetween(built_.last(), to)); }
+  Schedule& make(const Motion& m) {
     built_.motions.push_back({m, now_, fleet::leastDuration(class_, m)});
     now_ = built_.end();
     return *this;
@@ -65,6 +71,12 @@ struct PlannedFleet {
     problem.agents.push_back({"a" + std::to_string(k), k, schedule.start, schedule.last().position,
                               schedule.last().heading});
     plan.agents.push_back(schedule);
+    return *this;
+  }
+  // An obstacle that does the same: ids o0, o1, ...
+  PlannedFleet& addObstacle(const Footprint& footprint, const fleet::AgentSchedule& schedule) {
+    problem.obstacles.push_back({"o" + std::to_string(problem.obstacles.size()), footprint,
+                                 schedule.start, 0, fleet::kForever, schedule.motions});
     return *this;
   }
 };

@@ -52,6 +52,7 @@ Message unknownToProjects(const fleet::TimedFleetProblem& problem) {
     if (a.leaves) return {"agent '%1' leaves at its goal", {a.id}};
   }
   for (const fleet::TimedObstacle& o : problem.obstacles) {
+    if (!o.motions.empty()) return {"obstacle '%1' moves", {o.id}};
     if (!o.isPermanent()) return {"obstacle '%1' is there for some time only", {o.id}};
   }
   return {};

@@ -42,8 +42,18 @@ std::string textOf(Cell c) {
   return "(" + std::to_string(c.column) + ", " + std::to_string(c.row) + ")";
 }
 
+Result<void> checkRest(const fleet::TimedFleetProblem& problem) {
+  const auto moving = std::ranges::find_if_not(
+      problem.obstacles, &std::vector<fleet::TimedMotion>::empty, &fleet::TimedObstacle::motions);
+  if (moving == problem.obstacles.end()) return {};
+  return fail(ErrorCode::Unsupported,
+              "obstacle '%1' moves, and simulations of fleets have only obstacles at rest",
+              {moving->id});
+}
+
 // The map with the cells that obstacles cover.
 Result<OccupancyGrid> withObstacles(const fleet::TimedFleetProblem& problem) {
+  TRY(checkRest(problem));
   OccupancyGrid grid = problem.grid;
   for (const fleet::TimedObstacle& o : problem.obstacles) {
     for (const ConvexPolygon& part : o.footprint.collisionParts()) {
@@ -227,6 +237,7 @@ bool needsGraph(const SimulationSettings& settings) {
 // The agents, and behind them the obstacles as static bodies.
 Result<void> addFleet(const fleet::TimedFleetProblem& problem, const fleet::TimedFleetPlan& plan,
                       SimulationInput& out) {
+  TRY(checkRest(problem));
   out.grid = problem.grid;
   std::vector<Shape> shapes;
   for (const fleet::AgentClass& c : problem.classes) {

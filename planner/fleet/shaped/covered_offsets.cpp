@@ -199,8 +199,9 @@ std::vector<CellOffset> coveredOffsets(double cell_m, const Box& box, const Prim
   return coverOf(cell_m, box, primitive, turns).cells();
 }
 
-std::vector<CellOffset> coveredTimes(double cell_m, const Box& box, const Primitive& primitive) {
-  Cover cover = coverOf(cell_m, box, primitive, TurnCover::Fine);
+std::vector<CellOffset> coveredTimes(double cell_m, const Box& box, const Primitive& primitive,
+                                     TurnCover turns) {
+  Cover cover = coverOf(cell_m, box, primitive, turns);
   for (const TimedPiece& piece : primitive.pieces) {
     addTimes(cover, cell_m, box, piece, primitive.duration);
   }

@@ -28,6 +28,7 @@ enum class TurnCover : std::uint8_t { Fine, Sampled, Coarse };
                                                      TurnCover turns = TurnCover::Fine);
 // The same cells, with the times at which they may be overlapped. Takes several times as long.
 [[nodiscard]] std::vector<CellOffset> coveredTimes(double cell_m, const Box& box,
-                                                   const Primitive& primitive);
+                                                   const Primitive& primitive,
+                                                   TurnCover turns = TurnCover::Fine);
 
 }  // namespace clearway::fleet::shaped

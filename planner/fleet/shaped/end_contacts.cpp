@@ -35,7 +35,9 @@ std::vector<End> endsOf(const TimedFleetProblem& problem, std::span<const Box> b
   std::vector<End> ends;
   const double cell_m = problem.grid.frame().cellWidth();
   for (const TimedObstacle& o : problem.obstacles) {
-    ends.push_back(endOf(kObstacle, false, o.pose, boxAround(o.footprint), cell_m));
+    const Box box = boxAround(o.footprint);
+    ends.push_back(endOf(kObstacle, false, o.pose, box, cell_m));
+    if (!o.motions.empty()) ends.push_back(endOf(kObstacle, false, o.last(), box, cell_m));
   }
   for (std::uint32_t i = 0; i < problem.agents.size(); ++i) {
     const TimedAgent& a = problem.agents[i];

@@ -4,7 +4,8 @@
 // A pose of an agent's search is a node id: a lattice state, or an end off the lattice. Ends off
 // the lattice have ids from graph.states() on: first the start, then the goals.
 // An agent with several goals has a leg to each, in their order.
-// Obstacles are bodies at rest. Where one stays for ever, no state rests on it.
+// Obstacles are bodies at rest, and motions in short pieces. Where one stays for ever, no state
+// rests on it.
 #pragma once
 
 #include <algorithm>
@@ -56,10 +57,11 @@ struct FleetAgent {
   [[nodiscard]] std::size_t lastLeg() const { return legs.size() - 1; }
 };
 
-// An obstacle for the time in which it is there.
+// An obstacle at rest, or a piece of its motions, for the time in which it is there.
 struct FixedBody {
-  Placed rest;
+  Placed body;
   Tick begin = 0, end = kForever;
+  std::size_t obstacle = 0;  // index into TimedFleetProblem::obstacles
 };
 
 struct PreparedFleet {

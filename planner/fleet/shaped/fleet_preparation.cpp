@@ -8,10 +8,10 @@
 
 #include "core/base/number_text.h"
 #include "core/base/task_pool.h"
-#include "planner/fleet/shaped/covered_offsets.h"
 #include "planner/fleet/shaped/end_contacts.h"
 #include "planner/fleet/shaped/fleet_agents.h"
 #include "planner/fleet/shaped/free_links.h"
+#include "planner/fleet/shaped/obstacle_pieces.h"
 
 namespace clearway::fleet::shaped {
 namespace {
@@ -172,41 +172,21 @@ std::optional<Refusal> placeEnds(PreparedFleet& fleet, const EndContacts& contac
   return std::nullopt;
 }
 
-// Obstacles as bodies at rest, of which only the cells of the map count.
-void placeObstacles(PreparedFleet& fleet) {
-  const GridFrame& frame = fleet.problem.grid.frame();
-  for (const TimedObstacle& o : fleet.problem.obstacles) {
-    const Cell at = frame.cellAt(o.pose.position);
-    const Cell anchor{std::clamp(at.row, 0, frame.rows() - 1),
-                      std::clamp(at.column, 0, frame.columns() - 1)};
-    const Pose relative{o.pose.position - frame.cellCentre(anchor), o.pose.heading};
-    Primitive p{0, relative, relative, {}, 0, {}};
-    const Box box = boxAround(o.footprint);
-    p.joins_end = fleet.ends_may_touch;
-    p.cells = coveredOffsets(frame.cellWidth(), box, p);
-    std::erase_if(p.cells, [&](CellOffset c) {
-      return !frame.contains({anchor.row + c.row, anchor.column + c.column});
-    });
-    if (p.cells.empty()) continue;
-    fleet.obstacles.push_back({{fleet.table.add(p, box), anchor}, o.begin, o.end});
-  }
-}
-
 // No body rests where an obstacle stays for ever.
 void blockStates(PreparedFleet& fleet) {
   for (const FixedBody& o : fleet.obstacles) {
     if (o.begin > 0 || o.end != kForever) continue;
-    const std::vector<CellOffset> cells = fleet.table.primitive(o.rest.id).cells;
+    const std::vector<CellOffset> cells = fleet.table.primitive(o.body.id).cells;
     for (std::size_t c = 0; c < fleet.graphs.size(); ++c) {
       LatticeGraph& graph = fleet.graphs[c];
       const double reach_m = std::hypot(fleet.boxes[c].half_length, fleet.boxes[c].half_width);
       const int reach = 1 + static_cast<int>(reach_m / fleet.problem.grid.frame().cellWidth());
-      Cell low = o.rest.anchor, high = low;
+      Cell low = o.body.anchor, high = low;
       for (const CellOffset k : cells) {
-        low = {std::min(low.row, o.rest.anchor.row + k.row),
-               std::min(low.column, o.rest.anchor.column + k.column)};
-        high = {std::max(high.row, o.rest.anchor.row + k.row),
-                std::max(high.column, o.rest.anchor.column + k.column)};
+        low = {std::min(low.row, o.body.anchor.row + k.row),
+               std::min(low.column, o.body.anchor.column + k.column)};
+        high = {std::max(high.row, o.body.anchor.row + k.row),
+                std::max(high.column, o.body.anchor.column + k.column)};
       }
       low = {std::max(0, low.row - reach), std::max(0, low.column - reach)};
       high = {std::min(graph.rows() - 1, high.row + reach),
@@ -216,7 +196,7 @@ void blockStates(PreparedFleet& fleet) {
           for (int k = 0; k < kHeadings; ++k) {
             const State s = graph.state(at, k);
             if (!graph.isFree(s)) continue;
-            if (!fleet.table.between({graph.restAt(k), at}, o.rest).empty()) graph.block(s);
+            if (!fleet.table.between({graph.restAt(k), at}, o.body).empty()) graph.block(s);
           }
         }
       }
@@ -267,27 +247,39 @@ const char* overlapAtGoals(bool touching, bool are_boxes) {
                      "the boxes around them";
 }
 
+// Whether an agent in a node overlaps the obstacle, at rest or where it begins to move.
+bool isOn(PreparedFleet& fleet, const FleetAgent& a, State node, const FixedBody& o) {
+  const Primitive& body = fleet.table.primitive(o.body.id);
+  const Pose p = fleet.poseOf(a, node);
+  const Vec2 at = fleet.problem.grid.frame().cellCentre(o.body.anchor) + body.from.position;
+  const PlacedBox own{p.position, p.heading.vector(), fleet.boxes[a.agent_class]};
+  const PlacedBox other{at, body.from.heading.vector(),
+                        boxAround(fleet.problem.obstacles[o.obstacle].footprint)};
+  const double gap = gapBetween(own, other, {});
+  if (gap > kContactMargin || !body.isRest()) return gap < -kEndSlack;
+  return !fleet.table.between(fleet.restOf(a, node), o.body).empty();
+}
+
 // Starts and goals on obstacles, as boxes.
 std::optional<Refusal> checkObstacles(PreparedFleet& fleet) {
   for (std::size_t i = 0; i < fleet.agents.size(); ++i) {
     const FleetAgent& a = fleet.agents[i];
     const std::string& id = fleet.problem.agents[i].id;
     for (const FixedBody& o : fleet.obstacles) {
-      const auto is_on = [&](State node) {
-        return !fleet.table.between(fleet.restOf(a, node), o.rest).empty();
-      };
+      const std::string& obstacle = fleet.problem.obstacles[o.obstacle].id;
+      const auto is_on = [&](State node) { return isOn(fleet, a, node, o); };
       if (o.begin == 0 && is_on(a.start)) {
         return Refusal{PlanStatus::InvalidStart,
-                       {"agent \"%1\" overlaps an obstacle at its start; fleets are planned as the "
-                        "boxes around them",
-                        {id}},
+                       {"agent \"%1\" overlaps obstacle \"%2\" at its start; fleets are planned "
+                        "as the boxes around them",
+                        {id, obstacle}},
                        i};
       }
       if (o.end == kForever && !a.leaves && std::ranges::all_of(a.legs.back().goals, is_on)) {
         return Refusal{PlanStatus::InvalidGoal,
-                       {"agent \"%1\" overlaps an obstacle at its goal; fleets are planned as the "
-                        "boxes around them",
-                        {id}},
+                       {"agent \"%1\" overlaps obstacle \"%2\" at its goal; fleets are planned "
+                        "as the boxes around them",
+                        {id, obstacle}},
                        i};
       }
     }
@@ -446,7 +438,8 @@ std::optional<Refusal> prepareFleet(PreparedFleet& fleet, unsigned threads, Stop
     fleet.graphs.emplace_back(problem.grid, problem.classes[c], static_cast<std::uint32_t>(c),
                               fleet.boxes[c], fleet.table, fleet.lattice_points[c]);
   }
-  placeObstacles(fleet);
+  if (auto refusal = placeObstacles(fleet, stop)) return refusal;
+  if (stop.reason() != StopReason::None) return std::nullopt;
   blockStates(fleet);
   fleet.agents.resize(problem.agents.size());
   const EndContacts contacts = findEndContacts(problem, fleet.boxes, fleet.ends_may_touch);

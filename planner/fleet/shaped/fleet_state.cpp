@@ -51,7 +51,7 @@ FleetState::FleetState(PreparedFleet& fleet)
   const auto agents = static_cast<std::uint32_t>(fleet.agents.size());
   for (std::size_t k = 0; k < fleet.obstacles.size(); ++k) {
     const FixedBody& o = fleet.obstacles[k];
-    Reservation r{o.rest, o.begin, o.end, agents + static_cast<std::uint32_t>(k), 0};
+    Reservation r{o.body, o.begin, o.end, agents + static_cast<std::uint32_t>(k), 0};
     reservations_.add(r);
   }
 }

@@ -35,6 +35,11 @@ PieceTrack::PieceTrack(const Motion& motion, const Box& box)
   }
   exact_ = false;
   angle_ = turnAngle(motion);
+  if (motion.kind != MotionKind::Arc) {
+    glides_ = true;
+    reach_ = chord + std::abs(angle_) * corner;
+    return;
+  }
   const Vec2 h = motion.from.heading.vector(), g = motion.to.heading.vector();
   // Half the cotangent of half the angle: (1 + cos) / sin.
   const double half_cotangent = 0.5 * (1.0 + dot(h, g)) / cross(h, g);
@@ -49,7 +54,9 @@ PieceTrack::PieceTrack(const Motion& motion, const Box& box)
 PlacedBox PieceTrack::placedAt(double fraction) const {
   if (angle_ == 0.0) return {from_ + fraction * displacement_, heading_.vector(), box_};
   const Heading by = Heading::fromRadians(fraction * angle_).value_or(Heading{});
-  return {centre_ + rotate(by, from_ - centre_), heading_.turnedBy(by).vector(), box_};
+  const Vec2 axis = heading_.turnedBy(by).vector();
+  if (glides_) return {from_ + fraction * displacement_, axis, box_};
+  return {centre_ + rotate(by, from_ - centre_), axis, box_};
 }
 
 const PlacedBox& PieceTrack::place(int step) const {

@@ -84,6 +84,7 @@ class PieceTrack {
   double radius_ = 0.0;  // of that disc
   double corner_ = 0.0;
   bool exact_ = false;
+  bool glides_ = false;  // turns, and moves straight
   mutable std::vector<PlacedBox> poses_;
   mutable std::uint64_t placed_ = 0;  // bits: the steps in poses_
 };

@@ -59,7 +59,8 @@ MovingPart::MovingPart(const ConvexPolygon& part, const MotionInterval& span)
       at0_(placedAt(part, span.a)),
       at1_(placedAt(part, span.b)) {
   // r turn^2 / 8 = chord turn^2 / (16 sin(turn/2)), and turn/2 is at most its tangent.
-  if (span.kind != MotionKind::Straight && half_.cos > 0.0) {
+  const bool rotates = span.kind == MotionKind::Turn || span.kind == MotionKind::Arc;
+  if (rotates && half_.cos > 0.0) {
     deviation_of_unit_chord_ = 0.25 * std::abs(half_.sin) / (half_.cos * half_.cos);
   }
   double longest = 0.0;
@@ -67,6 +68,12 @@ MovingPart::MovingPart(const ConvexPolygon& part, const MotionInterval& span)
     longest = std::max(longest, squaredLength(at1_.data()[i] - at0_.data()[i]));
   }
   longest_chord_ = std::sqrt(longest);
+  deviation_ = deviation_of_unit_chord_ * longest_chord_;
+  if (span.kind == MotionKind::Glide) {
+    double radius = 0.0;
+    for (const Vec2 v : part.ring()) radius = std::max(radius, squaredLength(v));
+    deviation_ = 0.125 * std::sqrt(radius) * turn() * turn();
+  }
 }
 
 bool MovingPart::isSmallTurn() const { return half_.cos >= kSmallTurnCos; }

@@ -1,9 +1,10 @@
 // planner/validate/fleet/moving_part.h — one convex part that moves during an interval of time, and
 // bounds on the distance of two such parts that hold during the whole interval.
 //
-// Every vertex moves with a constant speed, on a straight line or a circular arc. It deviates from
-// the linear interpolation of its two end positions by at most r turn^2 / 8 (r: the radius of the
-// arc), the error of linear interpolation of a curve with that acceleration.
+// Every vertex moves with a constant speed, on a straight line or a circular arc, or, in a Glide,
+// on such an arc about a reference point that moves straight. It deviates from the linear
+// interpolation of its two end positions by at most r turn^2 / 8 (r: the radius of the arc), the
+// error of linear interpolation of a curve with that acceleration.
 // Lower bounds of the distance: the smaller of the separations at both ends of the interval, along
 // one direction, minus the deviations. The direction is that of the closest points in the middle
 // of the interval, or the normal of an edge that turns with its part; in the frame of that part the
@@ -31,7 +32,7 @@ class MovingPart {
   [[nodiscard]] const Pose& poseAt(int end) const { return end == 0 ? span_.a : span_.b; }
 
   // How far a vertex, and the reference point, may deviate from the interpolation of its ends.
-  [[nodiscard]] double deviation() const { return deviation_of_unit_chord_ * longest_chord_; }
+  [[nodiscard]] double deviation() const { return deviation_; }
   [[nodiscard]] double deviationOfReference() const;
   [[nodiscard]] double turn() const;  // an upper bound of |turn| [rad]
 
@@ -39,9 +40,10 @@ class MovingPart {
   const ConvexPolygon* part_;
   MotionInterval span_;
   HalfTurn half_;
-  double deviation_of_unit_chord_ = 0.0;
+  double deviation_of_unit_chord_ = 0.0;  // of a rotation
   PointList at0_, at1_;
   double longest_chord_ = 0.0;
+  double deviation_ = 0.0;
 };
 
 // The lower bound along a unit vector that points from a to b. Without radii and roundings.

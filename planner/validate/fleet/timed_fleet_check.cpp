@@ -149,7 +149,7 @@ class FleetCheck {
   [[nodiscard]] std::optional<PairCollision> atAnySpeed(const AgentSpan& a, const AgentSpan& b,
                                                         Tick begin) {
     const auto has_ramps = [&](const AgentSpan& s) {
-      return s.motion != nullptr && classOf(s.agent).hasRamps();
+      return s.motion != nullptr && !problem_.isObstacle(s.agent) && classOf(s.agent).hasRamps();
     };
     if (!has_ramps(a) && !has_ramps(b)) return std::nullopt;
     const auto area = [](const AgentSpan& s) {

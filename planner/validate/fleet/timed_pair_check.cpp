@@ -58,7 +58,7 @@ PointList strictlyConvex(const PointList& ring) {
 
 TranslatingPart translationOf(const AgentSpan& span, const MotionInterval& whole, ConvexRing ring) {
   const double radius = span.footprint->radius();
-  if (span.motion == nullptr || span.motion->motion.kind != MotionKind::Straight) {
+  if (span.motion == nullptr || span.motion->motion.kind == MotionKind::Turn) {
     return {ring, radius, whole.a.position, whole.a.position, 0, 1};
   }
   const Motion& m = span.motion->motion;
@@ -76,7 +76,9 @@ double axisGap(const Aabb& a, const Aabb& b, Vec2 d0, Vec2 d1) {
 }
 
 bool movesStraight(const ConvexPolygon& part, const MotionInterval& span) {
-  return span.kind == MotionKind::Straight || isAtRest(part, span);
+  const bool is_reference = part.size() == 1 && part.vertex(0) == Vec2{};
+  return span.kind == MotionKind::Straight || isAtRest(part, span) ||
+         (span.kind == MotionKind::Glide && is_reference);
 }
 
 }  // namespace
@@ -95,23 +97,25 @@ double pairAllowance(const fleet::TimedFleetProblem& problem, const fleet::Timed
   double largest = 0.0;
   double longest = 0.0;
   double deviation = 0.0;  // of the headings from length 1
-  const auto include = [&](const Pose& p) {
+  const auto includePose = [&](const Pose& p) {
     largest = std::max({largest, std::abs(p.position.x), std::abs(p.position.y)});
     deviation = std::max(deviation, std::abs(length(p.heading.vector()) - 1.0));
   };
+  const auto includeMotion = [&](const fleet::TimedMotion& m) {
+    includePose(m.motion.to);
+    longest = std::max(longest, length(m.motion.to.position - m.motion.from.position));
+  };
   for (const fleet::AgentSchedule& agent : plan.agents) {
-    include(agent.start);
-    for (const fleet::TimedMotion& m : agent.motions) {
-      include(m.motion.to);
-      longest = std::max(longest, length(m.motion.to.position - m.motion.from.position));
-    }
+    includePose(agent.start);
+    std::ranges::for_each(agent.motions, includeMotion);
   }
   double size = 0.0;
   for (const fleet::AgentClass& c : problem.classes) {
     size = std::max(size, 2.0 * c.footprint.circumscribedRadius());
   }
   for (const fleet::TimedObstacle& o : problem.obstacles) {
-    include(o.pose);
+    includePose(o.pose);
+    std::ranges::for_each(o.motions, includeMotion);
     size = std::max(size, 2.0 * o.footprint.circumscribedRadius());
   }
   // 256 units in the last place: 2 a level of bisection, for 40 levels, for both agents, and those

@@ -1,12 +1,13 @@
 // planner/validate/fleet/timed_pair_check.h — collisions and separation of two agents over one
 // interval of time in which each makes one motion or rests.
 //
-// Both may move at once. Parts that both move straight (or rest, or turn about their only point)
-// are decided exactly (translating_pair_check.h). Any other two parts are bisected in time until
-// they overlap at the middle of an interval (a collision with these poses as witness), or are
-// proved to be apart during the whole interval (moving_part.h). Undecided intervals in which every
-// vertex moves by at most the resolution count as collisions: undecided. Contact is decided at the
-// ends of motions, if the parts have no radius and depart from each other there.
+// Both may move at once. Parts that both move straight (or rest, or turn about their only point,
+// which may glide) are decided exactly (translating_pair_check.h). Any other two parts are bisected
+// in time until they overlap at the middle of an interval (a collision with these poses as
+// witness), or are proved to be apart during the whole interval (moving_part.h). Undecided
+// intervals in which every vertex moves by at most the resolution count as collisions: undecided.
+// Contact is decided at the ends of motions, if the parts have no radius and depart from each other
+// there.
 // Cost: some 20 ns for distant agents, some 300 ns for two boxes that move straight, some us for
 //       others. Thread-safe, an object per thread.
 #pragma once
@@ -23,12 +24,12 @@ namespace clearway::validation {
 
 class MovingPart;
 
-// One agent while it makes one motion or rests, or an obstacle.
+// One agent or obstacle while it makes one motion or rests.
 struct AgentSpan {
   std::size_t agent = 0;  // the body
   const Footprint* footprint = nullptr;
   const fleet::TimedMotion* motion = nullptr;  // nullptr: at rest
-  Pose rest;                                   // the pose of an agent at rest
+  Pose rest;                                   // the pose at rest
 };
 
 struct PairMoment {

@@ -15,12 +15,12 @@ Vec2 positionAt(const fleet::TimedMotion& m, Tick t) {
   return m.motion.from.position + f * (m.motion.to.position - m.motion.from.position);
 }
 
-// The reference points of one span within an interval. An arc of less than half a turn lies within
-// the circle over its chord.
+// The reference points of one span within an interval, which move straight but on arcs. An arc of
+// less than half a turn lies within the circle over its chord.
 Aabb centresOf(const AgentSpan& span, Tick begin, Tick end) {
   if (span.motion == nullptr) return {span.rest.position, span.rest.position};
   const Motion& m = span.motion->motion;
-  if (m.kind == MotionKind::Straight) {
+  if (m.kind != MotionKind::Arc) {
     const Vec2 a = positionAt(*span.motion, std::max(begin, span.motion->start));
     const Vec2 b = positionAt(*span.motion, std::min(end, span.motion->end()));
     return merged({a, a}, {b, b});
@@ -38,23 +38,25 @@ SpanCursor::SpanCursor(const fleet::TimedFleetProblem& problem, const fleet::Tim
   if (problem.isObstacle(body)) {
     const fleet::TimedObstacle& obstacle = problem.obstacle(body);
     span_.rest = obstacle.pose;
+    motions_ = obstacle.motions;
     appears_ = obstacle.begin;
     leaves_ = obstacle.end;
   } else {
-    schedule_ = &plan.agents[body];
-    span_.rest = schedule_->start;
-    if (problem.agents[body].leaves) leaves_ = schedule_->end();
+    const fleet::AgentSchedule& schedule = plan.agents[body];
+    span_.rest = schedule.start;
+    motions_ = schedule.motions;
+    if (problem.agents[body].leaves) leaves_ = schedule.end();
   }
   enter();
 }
 
 void SpanCursor::enter() {
-  if (schedule_ == nullptr || next_ == schedule_->motions.size()) {
+  if (next_ == motions_.size()) {
     span_.motion = nullptr;
     end_ = fleet::kForever;
     return;
   }
-  const fleet::TimedMotion& m = schedule_->motions[next_];
+  const fleet::TimedMotion& m = motions_[next_];
   const bool rests = now_ < m.start;
   span_.motion = rests ? nullptr : &m;
   end_ = rests ? m.start : m.end();
@@ -74,14 +76,21 @@ void SpanCursor::advance() {
 std::vector<Tick> TimedPairSweep::sliceEnds() const {
   std::vector<Tick> starts;
   Tick last = 0;
+  std::size_t moving = plan_->agents.size();
   for (const fleet::AgentSchedule& agent : plan_->agents) {
     for (const fleet::TimedMotion& m : agent.motions) starts.push_back(m.start);
     last = std::max(last, agent.end());
   }
-  for (const fleet::TimedObstacle& o : problem_->obstacles) last = std::max(last, o.begin);
+  for (const fleet::TimedObstacle& o : problem_->obstacles) {
+    last = std::max(last, o.begin);
+    if (o.motions.empty()) continue;
+    ++moving;
+    for (const fleet::TimedMotion& m : o.motions) starts.push_back(m.start);
+    last = std::max(last, o.motions.back().end());
+  }
   std::ranges::sort(starts);
   std::vector<Tick> ends;
-  const std::size_t step = kMotionsPerSlice * plan_->agents.size();
+  const std::size_t step = kMotionsPerSlice * moving;
   for (std::size_t k = step; k < starts.size(); k += step) {
     if (starts[k] > (ends.empty() ? 0 : ends.back())) ends.push_back(starts[k]);
   }

@@ -15,6 +15,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "core/base/stop_or.h"
@@ -23,7 +24,7 @@
 
 namespace clearway::validation {
 
-// The spans of one body in the order of time; an obstacle rests.
+// The spans of one body in the order of time.
 class SpanCursor {
  public:
   SpanCursor(const fleet::TimedFleetProblem& problem, const fleet::TimedFleetPlan& plan,
@@ -39,8 +40,8 @@ class SpanCursor {
   void advance();
 
  private:
-  void enter();                                     // the motion, or the rest before it
-  const fleet::AgentSchedule* schedule_ = nullptr;  // of an agent
+  void enter();  // the motion, or the rest before it
+  std::span<const fleet::TimedMotion> motions_;
   AgentSpan span_;
   fleet::Tick appears_ = 0;
   fleet::Tick leaves_ = fleet::kForever;

@@ -194,7 +194,7 @@ Result<void> checkTimedFleetProblem(const TimedFleetProblem& problem, const Plac
   for (std::size_t k = problem.agents.size(); k < problem.bodies(); ++k) {
     const fleet::TimedObstacle& o = problem.obstacle(k);
     if (o.begin == 0) starts.push_back(bodyAt(k, o.footprint, o.pose));
-    if (o.end == fleet::kForever) goals.push_back(bodyAt(k, o.footprint, o.pose));
+    if (o.end == fleet::kForever) goals.push_back(bodyAt(k, o.footprint, o.last()));
   }
   TRY(checkOverlaps(problem, std::move(starts), End::Start, textOf));
   return checkOverlaps(problem, std::move(goals), End::Goal, textOf);

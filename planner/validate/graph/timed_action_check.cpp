@@ -60,7 +60,9 @@ class TimedActionCheck {
     for (const fleet::TimedObstacle& o : problem_.obstacles) {
       if (o.isPermanent()) continue;
       proof_.certificate().problem = {
-          "obstacle '%1' is there for some time only, and an order has no times", {o.id}};
+          o.motions.empty() ? "obstacle '%1' is there for some time only, and an order has no times"
+                            : "obstacle '%1' moves at fixed times, and an order has no times",
+          {o.id}};
       return proof_.certificate();
     }
     if (proof_.begin(counts)) {

@@ -53,6 +53,7 @@ Pose poseAtFraction(const Motion& m, double turn, double fraction) {
   }
   const Heading heading = m.from.heading.turnedBy(headingOf(fraction * turn));
   if (m.kind == MotionKind::Turn) return {m.from.position, heading};
+  if (m.kind == MotionKind::Glide) return {m.from.position + fraction * chord, heading};
   const double ratio = headingOf(0.5 * fraction * turn).sin() / headingOf(0.5 * turn).sin();
   const Heading back = headingOf(-0.5 * (1.0 - fraction) * turn);
   return {m.from.position + ratio * rotate(back, chord), heading};

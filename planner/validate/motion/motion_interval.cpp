@@ -37,6 +37,7 @@ Pose middle(const MotionInterval& s) {
   if (s.kind == MotionKind::Straight) return {centre, s.a.heading};
   const Heading h = middleHeading(s.a.heading, s.b.heading);
   if (s.kind == MotionKind::Turn) return {s.a.position, h};
+  if (s.kind == MotionKind::Glide) return {centre, h};
   return {centre - (0.5 * halfTurn(s).tanOfHalf()) * perpendicular(d), h};
 }
 

@@ -1,6 +1,6 @@
-// Two agents that move at the same time: the validator of fleets against dense samples in long
-// double, for every kind of motion and footprint, for random pairs and for pairs that are moved to
-// gaps and overlaps between a nanometre and a millimetre.
+// Two agents that move at the same time, or an agent and an obstacle that glides: the validator of
+// fleets against dense samples in long double, for every kind of motion and footprint, for random
+// pairs and for pairs that are moved to gaps and overlaps between a nanometre and a millimetre.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -40,6 +40,24 @@ AgentSchedule randomSchedule(Rng& rng, const fleet::AgentClass& c, Vec2 place, d
   return s.built();
 }
 
+// The same of a body with key frames, which also glides.
+AgentSchedule randomObstacle(Rng& rng, const fleet::AgentClass& c, Vec2 place, double scale) {
+  testing::Schedule s(c, poseOf(place.x, place.y, rng.range(-180, 180)));
+  const std::uint32_t n = 1 + rng.below(4);
+  for (std::uint32_t k = 0; k < n; ++k) {
+    if (rng.below(3) == 0) s.rest(rng.range(0.0, 1.5));
+    const double size = 1.5 * scale * (rng.below(8) == 0 ? 1e-3 : 1.0);
+    const double turn = rng.range(-179, 179) * (rng.below(5) == 0 ? 1e-4 : 1.0);
+    const Vec2 by{rng.range(-size, size), rng.range(-size, size)};
+    switch (rng.below(6)) {
+      case 0: s.glide({}, turn); break;
+      case 1: s.glide(by, 0.0); break;
+      default: s.glide(by, turn); break;
+    }
+  }
+  return s.built();
+}
+
 void shift(AgentSchedule& s, Vec2 by) {
   s.start.position = s.start.position + by;
   for (fleet::TimedMotion& m : s.motions) {
@@ -52,18 +70,20 @@ struct Case {
   double scale;
   fleet::AgentClass a, b;
   AgentSchedule plan_a, plan_b;
+  bool is_obstacle = false;  // b
   [[nodiscard]] TimedOracle oracle() const {
     return {&a.footprint, &plan_a, &b.footprint, &plan_b};
   }
   [[nodiscard]] TimedFleetCertificate checked() const {
     // Nothing but the other agent is in reach.
     PlannedFleet f(testing::emptyGrid(64, 64, scale, scale));
-    f.add(a, plan_a).add(b, plan_b);
+    f.add(a, plan_a);
+    is_obstacle ? f.addObstacle(b.footprint, plan_b) : f.add(b, plan_b);
     return validateTimedFleet(f.problem, f.plan).value();
   }
 };
 
-Case randomCase(Rng& rng) {
+Case randomCase(Rng& rng, bool has_obstacle = false) {
   const double scales[] = {1.0, 1.0, 1.0, 0.01, 100.0};
   const double scale = scales[rng.below(5)];
   const auto classOf = [&] {
@@ -73,12 +93,13 @@ Case randomCase(Rng& rng) {
     return fleet::AgentClass{testing::randomFootprint(rng, rng.below(7), size, width),
                              scale * rng.range(0.5, 2.0), rng.range(0.5, 3.0)};
   };
-  Case c{scale, classOf(), classOf(), {}, {}};
+  Case c{scale, classOf(), classOf(), {}, {}, has_obstacle};
   const Vec2 centre{32.0 * scale, 32.0 * scale};
   const double spread = scale * (rng.below(3) == 0 ? 0.5 : 2.5);
   c.plan_a = randomSchedule(rng, c.a, centre, scale);
-  c.plan_b = randomSchedule(
-      rng, c.b, centre + Vec2{rng.range(-spread, spread), rng.range(-spread, spread)}, scale);
+  const Vec2 place = centre + Vec2{rng.range(-spread, spread), rng.range(-spread, spread)};
+  c.plan_b = has_obstacle ? randomObstacle(rng, c.b, place, scale)
+                          : randomSchedule(rng, c.b, place, scale);
   return c;
 }
 
@@ -151,36 +172,48 @@ void compare(const Case& c, Tally& tally, int number, Real slack) {
   ASSERT_LT(length(expected.position - certificate.pose.position), step) << "case " << number;
 }
 
-TEST(TimedPairs, TheValidatorAgreesWithDenseSamplesOfRandomPlans) {
-  Rng rng(11);
+void compareRandom(std::uint64_t seed, bool has_obstacle) {
+  Rng rng(seed);
   Tally tally;
   const int n = cases(1000);
   for (int k = 0; k < n; ++k) {
-    compare(randomCase(rng), tally, k, 2e-6L);
-    if (HasFatalFailure()) return;
+    compare(randomCase(rng, has_obstacle), tally, k, 2e-6L);
+    if (::testing::Test::HasFatalFailure()) return;
   }
   EXPECT_GT(tally.free, n / 5);
   EXPECT_GT(tally.hit, n / 5);
   EXPECT_LE(tally.undecided, n / 500 + 1);
 }
 
-TEST(TimedPairs, TheValidatorDecidesGapsAndOverlapsBetweenANanometreAndAMillimetre) {
-  Rng rng(12);
+TEST(TimedPairs, TheValidatorAgreesWithDenseSamplesOfRandomPlans) { compareRandom(11, false); }
+
+void compareGaps(std::uint64_t seed, bool has_obstacle) {
+  Rng rng(seed);
   Tally tally;
   const int n = cases(1000) / 10;
   int tried = 0;
   for (int k = 0; k < n; ++k) {
-    Case c = randomCase(rng);
+    Case c = randomCase(rng, has_obstacle);
     const double size = std::pow(10.0, rng.range(-8.5, -3.0)) * std::max(1.0, c.scale);
     if (!moveToGap(rng, c, rng.below(2) == 0 ? size : -size)) continue;
     ++tried;
     compare(c, tally, k, 1e-7L);
-    if (HasFatalFailure()) return;
+    if (::testing::Test::HasFatalFailure()) return;
   }
   EXPECT_GT(tally.free, tried / 4);
   EXPECT_GT(tally.hit, tried / 4);
   EXPECT_LE(tally.undecided, tried / 20);
 }
+
+TEST(TimedPairs, TheValidatorDecidesGapsAndOverlapsBetweenANanometreAndAMillimetre) {
+  compareGaps(12, false);
+}
+
+TEST(TimedPairs, TheValidatorAgreesWithDenseSamplesOfObstaclesWithKeyFrames) {
+  compareRandom(13, true);
+}
+
+TEST(TimedPairs, TheValidatorDecidesSmallGapsToObstaclesWithKeyFrames) { compareGaps(14, true); }
 
 }  // namespace
 }  // namespace clearway::validation
