@@ -28,14 +28,14 @@ std::string_view formatOfJson(std::string_view text) {
   return close == text.npos ? std::string_view() : text.substr(open + 1, close - open - 1);
 }
 
-// Agents, and a map by its name.
+// Agents and a map.
 bool isFleetProblem(std::string_view text, const fs::path& file) {
   const Result<JsonValue> json = parseJson(text, file.string());
   if (!json || json->object() == nullptr || json->find("format") != nullptr) return false;
   const JsonValue* map = json->find("map");
   const JsonValue* agents = json->find("agents");
-  return map != nullptr && map->text() != nullptr && agents != nullptr &&
-         agents->array() != nullptr;
+  return map != nullptr && (map->text() != nullptr || map->object() != nullptr) &&
+         agents != nullptr && agents->array() != nullptr;
 }
 
 FileKind kindOfJson(std::string_view text, const fs::path& file) {

@@ -67,6 +67,7 @@ std::optional<StoredFleetPlan> storedFleetPlanFromJson(const JsonCursor& at) {
   const JsonCursor plan = at.at("plan");
   std::optional<TimedPlanFile> read = timedPlanFromJson(plan);
   if (!read) return std::nullopt;
+  if (read->own_problem) plan.at("problem").wrongType("a text");
   stored.plan = *std::move(read);
   checkPlan(plan, stored);
   if (at.failed()) return std::nullopt;

@@ -77,7 +77,7 @@ JsonValue timedPlanToJson(const TimedPlanFile& plan) {
   JsonValue out{JsonValue::Object{}};
   out.add("format", kFormat);
   out.add("version", 1);
-  out.add("problem", plan.problem);
+  out.add("problem", plan.own_problem ? *plan.own_problem : JsonValue(plan.problem));
   out.add("ticks_per_second", static_cast<double>(kTicksPerSecond));
   if (plan.origin) {
     JsonValue made{JsonValue::Object{}};
@@ -99,7 +99,12 @@ std::optional<TimedPlanFile> timedPlanFromJson(const JsonCursor& root) {
   if (root.failed()) return std::nullopt;
   root.object({"format", "version", "problem", "ticks_per_second", "made", "agents"});
   TimedPlanFile plan;
-  plan.problem = root.at("problem").text(kLongestProblem);
+  const JsonCursor problem = root.at("problem");
+  if (problem.value().object() != nullptr) {
+    plan.own_problem = problem.value();
+  } else {
+    plan.problem = problem.text(kLongestProblem);
+  }
   const auto ticks = static_cast<double>(kTicksPerSecond);
   static_cast<void>(root.at("ticks_per_second").integer(ticks, ticks));
   if (const auto made = root.optional("made");

@@ -33,6 +33,7 @@ struct TimedPlanFile {
   std::vector<std::string> ids;  // of the agents, in the order of the plan
   std::vector<TimedPath> schedules;  // as many
   std::optional<TimedPlanOrigin> origin{};
+  std::optional<JsonValue> own_problem{};  // the problem itself, instead of its name
 };
 
 [[nodiscard]] JsonValue timedPlanToJson(const TimedPlanFile& plan);

@@ -106,20 +106,6 @@ void readPlain(const JsonCursor& root, Scene& scene) {
 
 // --- scenes of our own ---
 
-std::vector<KeyFrame> keyFramesFromJson(const JsonCursor& at) {
-  std::vector<KeyFrame> out;
-  for (const JsonCursor& item : at.items(kMaxKeyFrames)) {
-    if (!item.object({"t", "x", "y", "heading"})) return out;
-    out.push_back({item.at("t").number(0.0, kMaxTime_s), scenePoseFromJson(item)});
-    if (at.failed()) return out;
-    if (out.size() > 1 && !(out[out.size() - 2].time_s < out.back().time_s)) {
-      item.at("t").fail(ErrorCode::InvalidArgument, "times must ascend");
-    }
-  }
-  if (out.empty()) at.fail(ErrorCode::InvalidArgument, "has no key frames");
-  return out;
-}
-
 void placeFromJson(const JsonCursor& at, SceneBody& body) {
   const auto pose = at.optional("pose");
   const auto motion = at.optional("motion");
@@ -278,6 +264,32 @@ void readOwn(const JsonCursor& root, Scene& scene) {
 }
 
 }  // namespace
+
+std::vector<KeyFrame> keyFramesFromJson(const JsonCursor& at) {
+  std::vector<KeyFrame> out;
+  for (const JsonCursor& item : at.items(kMaxKeyFrames)) {
+    if (!item.object({"t", "x", "y", "heading"})) return out;
+    out.push_back({item.at("t").number(0.0, kMaxTime_s), scenePoseFromJson(item)});
+    if (at.failed()) return out;
+    if (out.size() > 1 && !(out[out.size() - 2].time_s < out.back().time_s)) {
+      item.at("t").fail(ErrorCode::InvalidArgument, "times must ascend");
+    }
+  }
+  if (out.empty()) at.fail(ErrorCode::InvalidArgument, "has no key frames");
+  return out;
+}
+
+JsonValue keyFramesToJson(std::span<const KeyFrame> frames) {
+  JsonValue::Array out;
+  for (const KeyFrame& frame : frames) {
+    JsonValue item = emptyObject();
+    item.add("t", frame.time_s);
+    const JsonValue pose = scenePoseToJson(frame.pose);
+    for (const JsonValue::Member& member : *pose.object()) item.add(member.key, member.value);
+    out.push_back(std::move(item));
+  }
+  return out;
+}
 
 Result<Scene> parseScene(std::string_view text, const std::string& source) {
   const JsonValue tree = TRY(parseJson(text, source, kMaxValues));

@@ -14,6 +14,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -87,6 +88,10 @@ struct Scene {
   std::vector<SceneBody> bodies;
   std::vector<SceneChange> changes;  // by time
 };
+
+// A list of {"t", "x", "y", "heading"}.
+[[nodiscard]] std::vector<KeyFrame> keyFramesFromJson(const JsonCursor& at);
+[[nodiscard]] JsonValue keyFramesToJson(std::span<const KeyFrame> frames);
 
 // `source` names the text in errors.
 [[nodiscard]] Result<Scene> parseScene(std::string_view text, const std::string& source);

@@ -193,12 +193,10 @@ app::ExitCode executeTimed(const ExecuteArguments& a, const fleet::ActionGraph* 
       console);
   if (code != app::ExitCode::Ok) return code;
   if (!a.out.empty()) {
-    const std::string from = a.out == kStandardOutput ? "./-" : a.out;
-    const auto name = maps::relativeReference(file->problem_file, from);
-    if (!name) return console.error(name.error());
-    app::TimedFleetPlanFile executed{*name, {}, report.last};
-    for (const fleet::TimedAgent& agent : problem.agents) executed.ids.push_back(agent.id);
-    const Result<void> written = writeOutput(console, a.out, app::writeTimedFleetPlan(executed));
+    Result<app::TimedFleetPlanFile> executed = app::planForSameProblem(*file, report.last, a.out);
+    if (!executed) return console.error(executed.error());
+    executed->origin.reset();
+    const Result<void> written = writeOutput(console, a.out, app::writeTimedFleetPlan(*executed));
     if (!written) return console.error(written.error());
     if (a.out == kStandardOutput) console.setDataOnStdout();
   }

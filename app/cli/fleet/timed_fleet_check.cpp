@@ -74,12 +74,9 @@ app::ExitCode convertTimedFleetPlan(const std::string& plan_file, const std::str
     text = app::samplesOf(file->fleet.problem, file->plan, frame.of(file->fleet.map).frame,
                           step_s.value_or(0.05), &stop);
   } else {
-    const std::string from = out == kStandardOutput ? "./-" : out;
-    const auto name = maps::relativeReference(file->problem_file, from);
-    if (!name) return console.error(name.error());
-    app::TimedFleetPlanFile copy{*name, {}, file->plan, file->origin};
-    for (const fleet::TimedAgent& a : file->fleet.problem.agents) copy.ids.push_back(a.id);
-    text = app::writeTimedFleetPlan(copy);
+    const Result<app::TimedFleetPlanFile> copy = app::planForSameProblem(*file, file->plan, out);
+    if (!copy) return console.error(copy.error());
+    text = app::writeTimedFleetPlan(*copy);
   }
   if (!text && interruptSource().requested()) {
     return console.error(app::ExitCode::Interrupted, "interrupted");

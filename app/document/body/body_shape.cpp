@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 #include <string>
 #include <utility>
 #include <vector>
@@ -183,6 +184,26 @@ Result<Footprint> inner(const Shape& shape, double padding_m) {
   return Footprint::parts(std::move(parts), padding_m);
 }
 
+// A polygon around a rounded part: its radius is that of the disc in a regular polygon.
+Result<ConvexPolygon> outerPolygon(const ShapePart& part) {
+  constexpr std::size_t kAround = 32;
+  const auto [core, radius] = roundedCore(part);
+  const double outer = radius / std::cos(std::numbers::pi / kAround) * (1.0 + 1e-12);
+  std::vector<Vec2> points;
+  for (const Vec2 v : core) {
+    points.push_back(toWorld(part.pose, v));
+    for (std::size_t k = 0; k < kAround && radius > 0.0; ++k) {
+      const auto h = Heading::fromDegrees(360.0 * static_cast<double>(k) / kAround);
+      if (h) points.push_back(toWorld(part.pose, v + outer * h->vector()));
+    }
+  }
+  const std::vector<Vec2> hull = convexHull(points);
+  if (hull.size() < 3) {
+    return fail(ErrorCode::Unsupported, "a part without area is in nobody's way: round it");
+  }
+  return ConvexPolygon::fromRing(hull);
+}
+
 // WKT within a shape.
 Result<void> mapWkt(maps::SceneShape& shape, double scale, bool mirrored) {
   if (shape.kind == maps::SceneShape::Kind::Wkt) {
@@ -196,6 +217,21 @@ Result<void> mapWkt(maps::SceneShape& shape, double scale, bool mirrored) {
 }
 
 }  // namespace
+
+Result<Footprint> obstacleFootprintOf(const maps::SceneShape& shape) {
+  const Shape exact = TRY(shapeOf(shape));
+  Result<Footprint> footprint = Footprint::of(exact);
+  const bool rounds =
+      std::holds_alternative<CompoundShape>(exact) || std::holds_alternative<SegmentShape>(exact);
+  if (footprint || footprint.error().code != ErrorCode::Unsupported || !rounds) return footprint;
+  std::vector<ConvexPolygon> parts;
+  if (const auto* compound = std::get_if<CompoundShape>(&exact)) {
+    for (const ShapePart& part : compound->solid()) parts.push_back(TRY(outerPolygon(part)));
+  } else {
+    parts.push_back(TRY(outerPolygon({std::get<SegmentShape>(exact), {}, false})));
+  }
+  return Footprint::parts(std::move(parts));
+}
 
 Result<std::optional<Footprint>> drawnFootprintOf(const maps::AgentShape& shape,
                                                   const maps::AgentPadding& padding) {

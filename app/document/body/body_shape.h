@@ -44,6 +44,11 @@ struct SceneBodyShape {
 [[nodiscard]] Result<Footprint> footprintOf(const maps::AgentShape& shape,
                                             const maps::AgentPadding& padding);
 
+// The shape of a body that planners keep away from. What is no footprint, such as capsules and
+// parts of different radii, becomes polygons around it, larger by 0.5 % of the radius at most of up
+// to 32 vertices. Errors: as shapeOf; Unsupported: a half-plane, or a part without area.
+[[nodiscard]] Result<Footprint> obstacleFootprintOf(const maps::SceneShape& shape);
+
 // The same for pictures and the editor: nothing of a point; what planners cannot take is drawn by
 // polygons of up to 64 vertices inside of it.
 [[nodiscard]] Result<std::optional<Footprint>> drawnFootprintOf(const maps::AgentShape& shape,

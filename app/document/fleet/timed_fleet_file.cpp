@@ -2,14 +2,20 @@
 
 #include <array>
 #include <cmath>
+#include <compare>
 #include <filesystem>
 #include <map>
 #include <set>
 
+#include "app/document/body/body_shape.h"
+#include "app/document/fleet/key_frame_path.h"
 #include "app/document/fleet/project_fleet.h"
 #include "app/document/open/document.h"
 #include "app/document/plan/plan_report.h"
 #include "maps/grid/map_io.h"
+#include "maps/grid/map_reference.h"
+#include "maps/plan/plan_settings_json.h"
+#include "maps/scene/collision_scene.h"
 #include "maps/text/file_io.h"
 #include "maps/text/json_cursor.h"
 #include "planner/validate/fleet/timed_fleet_check.h"
@@ -51,6 +57,10 @@ TimedPose readPose(const JsonCursor& at, bool heading_optional) {
   pose.position = {items[0].number(-kLargestLength_m, kLargestLength_m),
                    items[1].number(-kLargestLength_m, kLargestLength_m)};
   if (heading_optional && isNull(items[2].value())) return pose;
+  if (items[2].value().object() != nullptr) {
+    pose.heading = items[2].heading();
+    return pose;
+  }
   if (const Result<Heading> h =
           Heading::fromDegrees(items[2].number(-kMostDegrees, kMostDegrees))) {
     pose.heading = *h;
@@ -59,7 +69,19 @@ TimedPose readPose(const JsonCursor& at, bool heading_optional) {
 }
 
 // What makes two agents members of one class.
-using ClassKey = std::array<double, 9>;
+struct ClassKey {
+  std::array<double, 6> numbers{};  // of how they drive
+  std::string body;                 // shape and padding as JSON
+  friend auto operator<=>(const ClassKey&, const ClassKey&) = default;
+};
+
+// Only one of "shape", and "length" with "width".
+void checkOneShape(const JsonCursor& at) {
+  for (const char* const size : {"length", "width"}) {
+    if (!at.optional("shape") || !at.optional(size)) continue;
+    at.at(size).fail(ErrorCode::InvalidArgument, "there is a \"shape\" too; keep one of both");
+  }
+}
 
 class FleetReader {
  public:
@@ -135,25 +157,57 @@ class FleetReader {
   }
 
   void obstacle(const JsonCursor& at) {
-    at.object({"id", "length", "width", "at", "from", "until"});
+    at.object({"id", "length", "width", "shape", "at", "motion", "from", "until"});
     const std::string id = at.at("id").text(kLongestId);
     if (at.failed()) return;
     takeId(at, id, "obstacle");
-    const TimedPose pose = readPose(at.at("at"), false);
-    const double length = at.at("length").positive(kLargestLength_m);
-    const double width = at.at("width").positive(kLargestLength_m);
+    const std::optional<Footprint> footprint = obstacleFootprint(at);
     const fleet::Tick from = at.optional("from") ? ticks(at.at("from")) : 0;
     const bool ends = at.optional("until") && !isNull(at.at("until").value());
     const fleet::Tick until = ends ? ticks(at.at("until")) : fleet::kForever;
+    clearway::TimedPath path = obstaclePath(at);
     if (at.failed()) return;
     if (until <= from) {
       at.at("until").fail(ErrorCode::InvalidArgument, "the obstacle ends before it begins");
       return;
     }
-    const Result<Footprint> footprint = Footprint::box(length, width);
-    if (!footprint) return at.fail(footprint.error().code, footprint.error().message);
     problem_.obstacles.push_back(
-        {id, *footprint, {pose.position, pose.heading.value_or(Heading{})}, from, until});
+        {id, *footprint, path.start, from, until, std::move(path.motions)});
+  }
+
+  static std::optional<Footprint> obstacleFootprint(const JsonCursor& at) {
+    checkOneShape(at);
+    const auto shape = at.optional("shape");
+    const maps::SceneShape body = shape ? maps::sceneShapeFromJson(*shape) : maps::SceneShape{};
+    const double length = shape ? 0.0 : at.at("length").positive(kLargestLength_m);
+    const double width = shape ? 0.0 : at.at("width").positive(kLargestLength_m);
+    if (at.failed()) return std::nullopt;
+    return noted(shape ? *shape : at,
+                 shape ? obstacleFootprintOf(body) : Footprint::box(length, width));
+  }
+
+  static std::optional<Footprint> noted(const JsonCursor& at, Result<Footprint> footprint) {
+    if (footprint) return *std::move(footprint);
+    at.fail(footprint.error().code, footprint.error().message);
+    return std::nullopt;
+  }
+
+  // "at", or key frames.
+  static clearway::TimedPath obstaclePath(const JsonCursor& at) {
+    const auto motion = at.optional("motion");
+    if (!motion) {
+      const TimedPose pose = readPose(at.at("at"), false);
+      return {{pose.position, pose.heading.value_or(Heading{})}, {}};
+    }
+    if (const auto fixed = at.optional("at")) {
+      fixed->fail(ErrorCode::InvalidArgument, "there is a \"motion\" too; keep one of both");
+    }
+    const std::vector<maps::KeyFrame> frames = maps::keyFramesFromJson(*motion);
+    if (at.failed()) return {};
+    Result<clearway::TimedPath> path = keyFramePathOf(frames);
+    if (path) return *std::move(path);
+    motion->fail(path.error().code, path.error().message);
+    return {};
   }
 
   // From seconds.
@@ -168,39 +222,71 @@ class FleetReader {
   }
 
   std::size_t classOf(const JsonCursor& at) {
+    checkOneShape(at);
+    const maps::AgentShape shape = agentShape(at);
+    const maps::AgentPadding padding = agentPadding(at);
     const ClassKey key{
-        at.at("length").positive(kLargestLength_m),
-        at.at("width").positive(kLargestLength_m),
-        at.optional("padding") ? at.at("padding").number(0.0, kLargestLength_m) : 0.0,
-        at.at("speed").number(maps::kSlowestSpeed, maps::kFastestSpeed),
-        at.at("turn_rate").number(maps::kSlowestSpeed, maps::kFastestSpeed),
-        at.optional("motion") ? static_cast<double>(at.at("motion").choice({"diff", "car", "omni"}))
-                              : 0.0,
-        at.optional("min_radius") ? at.at("min_radius").positive(kLargestLength_m) : 0.0,
-        acceleration(at, "acceleration"),
-        acceleration(at, "turn_acceleration")};
+        {at.at("speed").number(maps::kSlowestSpeed, maps::kFastestSpeed),
+         at.at("turn_rate").number(maps::kSlowestSpeed, maps::kFastestSpeed),
+         at.optional("motion")
+             ? static_cast<double>(at.at("motion").choice({"diff", "car", "omni"}))
+             : 0.0,
+         at.optional("min_radius") ? at.at("min_radius").positive(kLargestLength_m) : 0.0,
+         acceleration(at, "acceleration"), acceleration(at, "turn_acceleration")},
+        maps::toText(maps::shapeToJson(shape)) + maps::toText(maps::paddingToJson(padding))};
     if (at.failed()) return 0;
-    const auto drive = static_cast<DriveKind>(static_cast<int>(key[5]));
-    if (drive == DriveKind::Car && key[6] == 0.0) {
+    const auto& [speed, turn_rate, motion, radius, acceleration, turn_acceleration] = key.numbers;
+    const auto drive = static_cast<DriveKind>(static_cast<int>(motion));
+    if (drive == DriveKind::Car && radius == 0.0) {
       at.fail(ErrorCode::InvalidArgument, "a car needs its turning radius: add \"min_radius\"");
       return 0;
     }
-    if (drive != DriveKind::Car && key[6] != 0.0) {
+    if (drive != DriveKind::Car && radius != 0.0) {
       at.at("min_radius")
           .fail(ErrorCode::InvalidArgument,
                 "only cars have a turning radius: add \"motion\": \"car\"");
       return 0;
     }
     if (const auto known = classes_.find(key); known != classes_.end()) return known->second;
-    const Result<Footprint> footprint = Footprint::box(key[0], key[1], key[2]);
-    if (!footprint) {
-      at.fail(footprint.error().code, footprint.error().message);
-      return 0;
-    }
+    const std::optional<Footprint> footprint =
+        noted(at.optional("shape") ? at.at("shape") : at, footprintOf(shape, padding));
+    if (!footprint) return 0;
     const std::size_t index = problem_.classes.size();
-    problem_.classes.push_back({*footprint, key[3], key[4], drive, key[6], key[7], key[8]});
+    problem_.classes.push_back(
+        {*footprint, speed, turn_rate, drive, radius, acceleration, turn_acceleration});
     classes_.emplace(key, index);
     return index;
+  }
+
+  // Fleets turn, so a square that does not is none of their shapes, and a point has no area that
+  // could be checked.
+  static maps::AgentShape agentShape(const JsonCursor& at) {
+    const auto given = at.optional("shape");
+    if (!given) {
+      return {maps::ShapeKind::Box,
+              at.at("length").positive(kLargestLength_m),
+              at.at("width").positive(kLargestLength_m),
+              {}};
+    }
+    maps::AgentShape shape = maps::shapeFromJson(*given);
+    if (shape.kind == maps::ShapeKind::Point) {
+      given->fail(ErrorCode::Unsupported, "a point has no area that could be checked: use a disc");
+    }
+    if (shape.kind == maps::ShapeKind::Square) {
+      given->fail(ErrorCode::Unsupported,
+                  "a square that does not turn is not for fleets: use a box");
+    }
+    return shape;
+  }
+
+  // Metres on each side, or as in a project.
+  static maps::AgentPadding agentPadding(const JsonCursor& at) {
+    const auto given = at.optional("padding");
+    if (!given) return {};
+    if (given->value().object() != nullptr) return maps::paddingFromJson(*given);
+    maps::AgentPadding padding;
+    padding.distance = given->number(0.0, kLargestLength_m);
+    return padding;
   }
 
   fleet::TimedFleetProblem problem_;
@@ -208,24 +294,65 @@ class FleetReader {
   std::set<std::string> ids_;
 };
 
+// The name of the map's file; empty for a map within the problem.
+std::string mapNameIn(const JsonCursor& root) {
+  const JsonCursor map = root.at("map");
+  if (map.value().object() != nullptr) {
+    const auto file = map.optional("file");
+    return file ? file->text(kLongestText) : std::string();
+  }
+  std::string name = map.text(kLongestText);
+  if (!root.failed() && name.empty()) {
+    map.fail(ErrorCode::InvalidArgument, "the name is empty; name a map file");
+  }
+  return name;
+}
+
 Result<std::string> mapOf(const JsonValue& json, const std::string& source) {
   JsonErrors errors(source);
-  const JsonCursor root(json, errors);
-  std::string map = root.at("map").text(kLongestText);
-  if (!errors.any() && map.empty()) {
-    root.at("map").fail(ErrorCode::InvalidArgument, "the name is empty; name a map file");
-  }
+  std::string map = mapNameIn(JsonCursor(json, errors));
   if (errors.any()) return tl::unexpected(errors.first());
   return map;
 }
 
-Result<fleet::TimedFleetProblem> problemOf(const JsonValue& json, const OccupancyGrid& grid,
-                                           const std::string& source) {
-  JsonErrors errors(source);
-  FleetReader reader(grid);
-  reader.read(JsonCursor(json, errors));
+// The map of a problem, with the name of its file as found from the current folder; `folder` is
+// that of the problem. Nullopt after an error in the JSON.
+Result<std::optional<maps::GridMap>> mapIn(const JsonCursor& root,
+                                           const std::filesystem::path& folder,
+                                           std::string& found) {
+  const std::string name = mapNameIn(root);
+  if (root.failed()) return std::optional<maps::GridMap>();
+  found = name.empty() ? name : (folder / name).lexically_normal().string();
+  const JsonCursor map = root.at("map");
+  if (map.value().object() == nullptr) return std::optional(TRY(maps::loadMap(folder / name)));
+  const std::optional<maps::MapSource> source = maps::mapSourceFromJson(map);
+  if (!source) return std::optional<maps::GridMap>();
+  if (const auto* own = std::get_if<maps::GridMap>(&*source)) return std::optional(*own);
+  const auto& reference = std::get<maps::MapReference>(*source);
+  maps::LoadOptions options;
+  options.rule = reference.terrain;
+  options.image = reference.image;
+  return std::optional(TRY(openMap(found, options)));
+}
+
+// `root`: the problem; `errors` are those of its document.
+Result<TimedFleetFile> readTimedFleet(const JsonCursor& root, JsonErrors& errors,
+                                      const std::filesystem::path& folder) {
+  std::string map_file;
+  std::optional<maps::GridMap> map = TRY(mapIn(root, folder, map_file));
+  if (!map) return tl::unexpected(errors.first());
+  FleetReader reader(map->grid);
+  reader.read(root);
   if (errors.any()) return tl::unexpected(errors.first());
-  return reader.take();
+  TimedFleetFile out{{}, std::move(map_file), *std::move(map), reader.take()};
+  const JsonValue* name = root.value().find("name");
+  if (name != nullptr && name->text() != nullptr) out.name = *name->text();
+  return out;
+}
+
+std::filesystem::path folderOf(const std::string& file) {
+  return maps::isBufferedStream(file) ? std::filesystem::path()
+                                      : std::filesystem::path(file).parent_path();
 }
 
 }  // namespace
@@ -238,7 +365,16 @@ Result<std::string> timedFleetMap(std::string_view text, const std::string& sour
 Result<fleet::TimedFleetProblem> parseTimedFleet(std::string_view text, const OccupancyGrid& grid,
                                                  const std::string& source) {
   const JsonValue json = TRY(maps::parseJson(text, source));
-  return problemOf(json, grid, source);
+  return timedFleetOn(grid, json, source);
+}
+
+Result<fleet::TimedFleetProblem> timedFleetOn(const OccupancyGrid& grid, const JsonValue& problem,
+                                              const std::string& source) {
+  JsonErrors errors(source);
+  FleetReader reader(grid);
+  reader.read(JsonCursor(problem, errors));
+  if (errors.any()) return tl::unexpected(errors.first());
+  return reader.take();
 }
 
 namespace {
@@ -276,16 +412,31 @@ Result<TimedFleetFile> openTimedFleet(const std::string& file) {
   const std::string text = TRY(maps::readFileOrInput(file));
   const std::string source = file == "-" ? maps::kStandardInput : file;
   const JsonValue json = TRY(maps::parseJson(text, source));
-  const std::string map_file = TRY(mapOf(json, source));
-  const std::filesystem::path folder = maps::isBufferedStream(file)
-                                           ? std::filesystem::path()
-                                           : std::filesystem::path(file).parent_path();
-  maps::GridMap map = TRY(maps::loadMap(folder / map_file));
-  fleet::TimedFleetProblem problem = TRY(problemOf(json, map.grid, source));
-  TimedFleetFile out{{}, map_file, std::move(map), std::move(problem)};
-  const JsonValue* name = json.find("name");
-  if (name != nullptr && name->text() != nullptr) out.name = *name->text();
+  JsonErrors errors(source);
+  const JsonCursor root(json, errors);
+  TimedFleetFile out = TRY(readTimedFleet(root, errors, folderOf(file)));
+  out.map_file = mapNameIn(root);
   return out;
+}
+
+Result<TimedFleetFile> timedFleetIn(const JsonValue& problem, const std::string& plan_file) {
+  JsonErrors errors(plan_file == "-" ? maps::kStandardInput : plan_file);
+  JsonValue plan = maps::emptyObject();
+  plan.add("problem", problem);
+  return readTimedFleet(JsonCursor(plan, errors).at("problem"), errors, folderOf(plan_file));
+}
+
+void setMapFile(JsonValue& problem, JsonValue name) {
+  for (JsonValue::Member& member : *problem.object()) {
+    if (member.key != "map") continue;
+    if (member.value.object() == nullptr) {
+      member.value = std::move(name);
+      return;
+    }
+    for (JsonValue::Member& of_map : *member.value.object()) {
+      if (of_map.key == "file") of_map.value = std::move(name);
+    }
+  }
 }
 
 }  // namespace clearway::app

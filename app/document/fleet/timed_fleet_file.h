@@ -1,16 +1,17 @@
 // app/document/fleet/timed_fleet_file.h — reads a fleet of agents with a shape from a JSON file, or
 // from a project (project_fleet.h).
 //
-// Fields of the JSON file: "map", a file next to the problem's own; "agents", a list of objects
-// with "id", "length",
-//         "width", "padding" (0 if absent), "speed" [m/s], "turn_rate" [rad/s], "start" [x, y,
-//         degrees] and "goal" [x, y, degrees or null for any heading]; "name", optional. Lengths
-//         are metres in the map's frame, headings run from +x towards +y. Other fields are ignored.
-//         Optional: "goals", alternatives instead of "goal"; "via", goals to pass before;
-//         "at_goal", "stay" or "leave"; "motion", "diff", "car" with "min_radius", or "omni"; and
-//         beside the agents "obstacles": "id", "length", "width", "at" [x, y, degrees], "from" and
-//         "until" [s].
-// Agents of equal length, width, padding, speed, turn rate and motion share a class.
+// Fields of the JSON file: "map", a file next to the problem's own, or as in a project; "agents", a
+//         list of objects with "id", "length", "width", "padding" (0 if absent), "speed" [m/s],
+//         "turn_rate" [rad/s], "start" [x, y, degrees] and "goal" [x, y, degrees or null for any
+//         heading]; "name", optional. Lengths are metres in the map's frame, headings run from +x
+//         towards +y, and are as in a project where no degrees give their bits. Other fields are
+//         ignored. Optional: "shape" instead of length and width, and "padding" as in a project;
+//         "goals", alternatives instead of "goal"; "via", goals to pass before; "at_goal", "stay"
+//         or "leave"; "motion", "diff", "car" with "min_radius", or "omni"; and beside the agents
+//         "obstacles": "id", "length" and "width", or "shape" as in a scene, "at" [x, y, degrees],
+//         or "motion", key frames as in a scene, "from" and "until" [s].
+// Agents of equal shape, padding, speed, turn rate and motion share a class.
 // Errors name the file, the line, the agent and the field. Whether starts and goals are free is not
 // checked here.
 #pragma once
@@ -31,8 +32,10 @@ using maps::kMostTimedAgents;
 inline constexpr std::size_t kLongestId = maps::kLongestTimedId;
 
 struct TimedFleetFile {
-  std::string name;      // of the problem; empty if the file has none
-  std::string map_file;  // as written in the problem; of a project the project itself
+  std::string name;  // of the problem; empty if the file has none
+  // As written in the problem; of a project the project itself, of a problem within a plan as found
+  // from the current folder, and empty for a map within the problem.
+  std::string map_file;
   maps::GridMap map;
   fleet::TimedFleetProblem problem;
   std::vector<maps::AgentColour> colours = {};  // of a project's agents
@@ -44,6 +47,12 @@ struct TimedFleetFile {
 // .clearway is a project.
 [[nodiscard]] Result<TimedFleetFile> openTimedFleet(const std::string& file);
 
+// The same of a problem within the file of a plan.
+[[nodiscard]] Result<TimedFleetFile> timedFleetIn(const maps::JsonValue& problem,
+                                                  const std::string& plan_file);
+// The name of the map's file in such a problem. Precondition: its map is a file.
+void setMapFile(maps::JsonValue& problem, maps::JsonValue name);
+
 // validation::checkTimedFleetProblem(), with places in this frame.
 [[nodiscard]] Result<void> checkFleetProblem(const fleet::TimedFleetProblem& problem,
                                              const maps::MapFrame& frame);
@@ -51,7 +60,10 @@ struct TimedFleetFile {
 // The name of the map in a problem. `source` is the name of the text in errors.
 [[nodiscard]] Result<std::string> timedFleetMap(std::string_view text, const std::string& source);
 
-// The problem on a map that is already open.
+// The problem on a map that is already open; its "map" does not count.
+[[nodiscard]] Result<fleet::TimedFleetProblem> timedFleetOn(const OccupancyGrid& grid,
+                                                            const maps::JsonValue& problem,
+                                                            const std::string& source);
 [[nodiscard]] Result<fleet::TimedFleetProblem> parseTimedFleet(std::string_view text,
                                                                const OccupancyGrid& grid,
                                                                const std::string& source);

@@ -62,8 +62,8 @@ void addSamplePose(std::string& to, const Pose& p) {
 }  // namespace
 
 std::string writeTimedFleetPlan(const TimedFleetPlanFile& file) {
-  return maps::toText(
-      maps::timedPlanToJson({file.problem, file.ids, file.plan.agents, file.origin}));
+  return maps::toText(maps::timedPlanToJson(
+      {file.problem, file.ids, file.plan.agents, file.origin, file.own_problem}));
 }
 
 Result<TimedFleetPlanFile> parseTimedFleetPlan(std::string_view text, const std::string& source) {
@@ -74,24 +74,38 @@ Result<TimedFleetPlanFile> parseTimedFleetPlan(std::string_view text, const std:
   return TimedFleetPlanFile{std::move(plan->problem),
                             std::move(plan->ids),
                             {std::move(plan->schedules)},
-                            std::move(plan->origin)};
+                            std::move(plan->origin),
+                            std::move(plan->own_problem)};
 }
 
-Result<OpenTimedFleetPlan> openTimedFleetPlan(const std::string& file) {
-  const std::string text = TRY(maps::readFileOrInput(file));
-  const std::string source = file == "-" ? maps::kStandardInput : file;
-  TimedFleetPlanFile plan = TRY(parseTimedFleetPlan(text, source));
+namespace {
+
+// The path of the file that a plan names.
+Result<std::string> problemFileOf(const TimedFleetPlanFile& plan, const std::string& file,
+                                  const std::string& source) {
   const std::filesystem::path found = TRY(
       maps::inFile(maps::resolveReference(plan.problem, maps::isBufferedStream(file) ? "./-" : file,
                                           maps::ReferencePolicy::Anywhere),
                    source));
-  const std::string problem_file = found.lexically_normal().string();
+  std::string problem_file = found.lexically_normal().string();
   std::error_code error;
   if (!std::filesystem::exists(problem_file, error)) {
     return fail(ErrorCode::Io, "the plan's problem %1 does not exist: put it there, or plan again",
                 {problem_file}, source);
   }
-  TimedFleetFile fleet = TRY(openTimedFleet(problem_file));
+  return problem_file;
+}
+
+}  // namespace
+
+Result<OpenTimedFleetPlan> openTimedFleetPlan(const std::string& file) {
+  const std::string text = TRY(maps::readFileOrInput(file));
+  const std::string source = file == "-" ? maps::kStandardInput : file;
+  TimedFleetPlanFile plan = TRY(parseTimedFleetPlan(text, source));
+  const std::string problem_file =
+      plan.own_problem ? source : TRY(problemFileOf(plan, file, source));
+  TimedFleetFile fleet = plan.own_problem ? TRY(timedFleetIn(*plan.own_problem, file))
+                                          : TRY(openTimedFleet(problem_file));
   const std::vector<fleet::TimedAgent>& agents = fleet.problem.agents;
   if (agents.size() != plan.ids.size()) {
     return fail(ErrorCode::InvalidArgument, "the plan has %1 agents, its problem %2 has %3",
@@ -104,7 +118,28 @@ Result<OpenTimedFleetPlan> openTimedFleetPlan(const std::string& file) {
                 {k, plan.ids[k], problem_file, agents[k].id}, source);
   }
   return OpenTimedFleetPlan{std::move(fleet), std::move(plan.plan), problem_file,
-                            std::move(plan.origin)};
+                            std::move(plan.origin), std::move(plan.own_problem)};
+}
+
+Error holdsItsProblem(const std::string& file) {
+  return fail(ErrorCode::Unsupported,
+              "the plan holds its problem, and projects cannot: use it on the command line", {},
+              file)
+      .value();
+}
+
+Result<TimedFleetPlanFile> planForSameProblem(const OpenTimedFleetPlan& open,
+                                              fleet::TimedFleetPlan plan, const std::string& out) {
+  const std::string from = out == "-" ? "./-" : out;
+  TimedFleetPlanFile file{{}, {}, std::move(plan), open.origin, open.own_problem};
+  for (const fleet::TimedAgent& a : open.fleet.problem.agents) file.ids.push_back(a.id);
+  if (!file.own_problem) {
+    file.problem = TRY(maps::relativeReference(open.problem_file, from));
+  } else if (!open.fleet.map_file.empty()) {
+    maps::JsonValue name = TRY(maps::relativeReference(open.fleet.map_file, from));
+    setMapFile(*file.own_problem, std::move(name));
+  }
+  return file;
 }
 
 Result<void> checkTimes(const OpenTimedFleetPlan& open, const std::string& file) {

@@ -1,7 +1,7 @@
 // app/document/fleet/timed_fleet_plan.h — plans of fleets of agents with a shape: as files, and as
 // samples.
 //
-// File: JSON (maps/plan/timed_plan_file.h). It names its problem.
+// File: JSON (maps/plan/timed_plan_file.h). It names its problem, or holds it.
 // Samples: CSV rows agent,t,x,y,heading_rad in a frame that the first line names.
 // Errors: name file, line and JSON pointer. The reader does not check the plan; use the validator.
 #pragma once
@@ -24,6 +24,7 @@ struct TimedFleetPlanFile {
   std::vector<std::string> ids;  // of the agents, in the order of the plan
   fleet::TimedFleetPlan plan;
   std::optional<maps::TimedPlanOrigin> origin{};
+  std::optional<maps::JsonValue> own_problem{};  // as maps::TimedPlanFile has it
 };
 
 [[nodiscard]] std::string writeTimedFleetPlan(const TimedFleetPlanFile& file);
@@ -33,13 +34,23 @@ struct TimedFleetPlanFile {
 struct OpenTimedFleetPlan {
   TimedFleetFile fleet;
   fleet::TimedFleetPlan plan;  // a schedule for every agent of the problem
-  std::string problem_file;    // as found from the current folder
+  std::string problem_file;    // as found from the current folder; the plan's, if it holds it
   std::optional<maps::TimedPlanOrigin> origin{};
+  std::optional<maps::JsonValue> own_problem{};
 };
 
 // The plan and the problem that it names; of standard input relative to the current folder. Errors:
 // also agents that are not those of the problem.
 [[nodiscard]] Result<OpenTimedFleetPlan> openTimedFleetPlan(const std::string& file);
+
+// Why the editor, whose documents are projects, does not open a plan that holds its problem.
+[[nodiscard]] Error holdsItsProblem(const std::string& file);
+
+// Another plan for the same problem, to be written to `out`. Errors: a problem without a path from
+// there.
+[[nodiscard]] Result<TimedFleetPlanFile> planForSameProblem(const OpenTimedFleetPlan& open,
+                                                            fleet::TimedFleetPlan plan,
+                                                            const std::string& out);
 
 // Whether the motions of each agent follow each other in time. Errors: InvalidArgument, naming the
 // file, the agent and the motion. `check` reports the same as a fault of the plan.

@@ -196,6 +196,7 @@ bool FileController::openFleetPlan(const QString& file) {
   } else {
     Result<app::OpenTimedFleetPlan> plan = app::openTimedFleetPlan(file.toStdString());
     if (!plan) return refuse(file, plan.error());
+    if (plan->own_problem) return refuse(file, app::holdsItsProblem(file.toStdString()));
     if (!open(QString::fromStdString(plan->problem_file))) return false;
     for (const fleet::TimedAgent& a : plan->fleet.problem.agents) names.push_back(a.id);
     schedules = std::move(plan->plan);

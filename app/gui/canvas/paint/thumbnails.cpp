@@ -121,6 +121,7 @@ Result<app::OpenedEdit> openedAs(const std::string& file, bool outside) {
   std::string name = file;
   if (kind == maps::FileKind::ShapedFleetPlan) {
     const app::OpenTimedFleetPlan plan = TRY(app::openTimedFleetPlan(file));
+    if (plan.own_problem) return tl::unexpected(app::holdsItsProblem(file));
     name = plan.problem_file;
   }
   return maps::fileKind(name) == maps::FileKind::FleetProblem ? app::editTimedFleet(name)
