@@ -1140,6 +1140,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>„%1“ hat nicht die Form name=value</translation>
     </message>
     <message>
+        <source>'%1' is there at the beginning</source>
+        <translation>„%1“ ist am Anfang dort</translation>
+    </message>
+    <message>
         <source>',' or ')'</source>
         <translation>',' oder ')'</translation>
     </message>
@@ -1232,6 +1236,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>/bodies/%1/shape: %2 wiederholte Ecken werden zusammengefasst</translation>
     </message>
     <message>
+        <source>/bodies: plans are made around %1 bodies at most</source>
+        <translation>/bodies: geplant wird um höchstens %1 Körper</translation>
+    </message>
+    <message>
         <source>/cells: [%1, %2] is not a cell of the map</source>
         <translation>/cells: [%1, %2] ist keine Zelle der Karte</translation>
     </message>
@@ -1240,12 +1248,24 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>/cells: die Szene hat keine Karte</translation>
     </message>
     <message>
+        <source>/changes: plans are made around bodies of known path, and changes are none; remove them</source>
+        <translation>/changes: geplant wird um Körper mit bekanntem Weg, und Änderungen haben keinen; entfernen</translation>
+    </message>
+    <message>
         <source>/detach: the body does not carry %1</source>
         <translation>/detach: der Körper trägt %1 nicht</translation>
     </message>
     <message>
         <source>/mapFile: there is no file %1: name the map before the problem, as in fleet MAP LORR.json</source>
         <translation>/mapFile: Es gibt keine Datei %1: Die Karte vor dem Problem nennen, wie in fleet MAP LORR.json</translation>
+    </message>
+    <message>
+        <source>/physics: forces move the body on no known path; give it a "motion" with key frames</source>
+        <translation>/physics: Kräfte bewegen den Körper auf keinem bekannten Weg; ihm eine „motion“ mit Schlüsselbildern geben</translation>
+    </message>
+    <message>
+        <source>/route: no known path; give the body a "motion" with key frames</source>
+        <translation>/route: kein bekannter Weg; dem Körper eine „motion“ mit Schlüsselbildern geben</translation>
     </message>
     <message>
         <source>/route: the body follows key frames</source>
@@ -6493,12 +6513,20 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Ein Teil, der nur sichtbar ist, hat keine Filter</translation>
     </message>
     <message>
+        <source>a part without area is in nobody's way: round it</source>
+        <translation>ein Teil ohne Fläche ist niemandem im Weg: abrunden</translation>
+    </message>
+    <message>
         <source>a plan</source>
         <translation>ein Plan</translation>
     </message>
     <message>
         <source>a point</source>
         <translation>ein Punkt</translation>
+    </message>
+    <message>
+        <source>a point has no area that could be checked: use a disc</source>
+        <translation>ein Punkt hat keine Fläche, die geprüft werden könnte: eine Scheibe nehmen</translation>
     </message>
     <message>
         <source>a point sweeps no area: plan for an agent with a shape</source>
@@ -6614,6 +6642,14 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>a square that does not turn</source>
         <translation>ein Quadrat, das nicht dreht</translation>
+    </message>
+    <message>
+        <source>a square that does not turn has no plan</source>
+        <translation>ein Quadrat, das sich nicht dreht, hat keinen Plan</translation>
+    </message>
+    <message>
+        <source>a square that does not turn is not for fleets: use a box</source>
+        <translation>ein Quadrat, das sich nicht dreht, ist nichts für Flotten: ein Rechteck nehmen</translation>
     </message>
     <message>
         <source>a start is [row, column, heading]</source>
@@ -6776,16 +6812,16 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Agent "%1" überlappt an seinem Ziel %2 ein Hindernis</translation>
     </message>
     <message>
-        <source>agent "%1" overlaps an obstacle at its goal; fleets are planned as the boxes around them</source>
-        <translation>Agent "%1" überlappt an seinem Ziel ein Hindernis; Flotten werden als umgebende Rechtecke geplant</translation>
-    </message>
-    <message>
         <source>agent "%1" overlaps an obstacle at its start</source>
         <translation>Agent "%1" überlappt an seinem Start ein Hindernis</translation>
     </message>
     <message>
-        <source>agent "%1" overlaps an obstacle at its start; fleets are planned as the boxes around them</source>
-        <translation>Agent "%1" überlappt an seinem Start ein Hindernis; Flotten werden als umgebende Rechtecke geplant</translation>
+        <source>agent "%1" overlaps obstacle "%2" at its goal; fleets are planned as the boxes around them</source>
+        <translation>Agent "%1" überlappt an seinem Ziel das Hindernis "%2"; Flotten werden als umgebende Rechtecke geplant</translation>
+    </message>
+    <message>
+        <source>agent "%1" overlaps obstacle "%2" at its start; fleets are planned as the boxes around them</source>
+        <translation>Agent "%1" überlappt an seinem Start das Hindernis "%2"; Flotten werden als umgebende Rechtecke geplant</translation>
     </message>
     <message>
         <source>agent %1</source>
@@ -7860,6 +7896,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>verbessert weiter</translation>
     </message>
     <message>
+        <source>key frames %1 and %2 differ, and are less than a microsecond apart</source>
+        <translation>die Schlüsselbilder %1 und %2 sind verschieden und weniger als eine Mikrosekunde auseinander</translation>
+    </message>
+    <message>
         <source>landmarks of version %1, not %2; build them again</source>
         <translation>Landmarken der Version %1, nicht %2; sie neu anlegen</translation>
     </message>
@@ -8492,12 +8532,20 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Hindernis</translation>
     </message>
     <message>
+        <source>obstacle "%1" is larger than fleets can be planned around</source>
+        <translation>Hindernis "%1" ist größer, als Flotten umplanen können</translation>
+    </message>
+    <message>
         <source>obstacle '%1'</source>
         <translation>Hindernis '%1'</translation>
     </message>
     <message>
         <source>obstacle '%1' ends before it begins</source>
         <translation>Hindernis '%1' endet, bevor es beginnt</translation>
+    </message>
+    <message>
+        <source>obstacle '%1' has motions that do not follow each other</source>
+        <translation>Hindernis '%1' hat Bewegungen, die nicht aufeinander folgen</translation>
     </message>
     <message>
         <source>obstacle '%1' is at a place that is not finite</source>
@@ -8514,6 +8562,22 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>obstacle '%1' is there for some time only, and an order has no times</source>
         <translation>Hindernis '%1' ist nur eine Zeit lang da, und eine Ordnung hat keine Zeiten</translation>
+    </message>
+    <message>
+        <source>obstacle '%1' moves</source>
+        <translation>Hindernis „%1“ bewegt sich</translation>
+    </message>
+    <message>
+        <source>obstacle '%1' moves at fixed times, and an order has no times</source>
+        <translation>Hindernis '%1' bewegt sich zu festen Zeiten, und eine Ordnung hat keine Zeiten</translation>
+    </message>
+    <message>
+        <source>obstacle '%1' moves, and agents with accelerations have no fixed speeds; remove one of both</source>
+        <translation>Hindernis '%1' bewegt sich, und Agenten mit Beschleunigungen haben keine festen Geschwindigkeiten; eines von beiden entfernen</translation>
+    </message>
+    <message>
+        <source>obstacle '%1' moves, and simulations of fleets have only obstacles at rest</source>
+        <translation>Hindernis '%1' bewegt sich, und Simulationen von Flotten haben nur ruhende Hindernisse</translation>
     </message>
     <message>
         <source>obstacles are written as .geojson or .wkt</source>
@@ -9740,6 +9804,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Die Bewegungen enden nicht am Ziel</translation>
     </message>
     <message>
+        <source>the motions of obstacle "%1" are longer than fleets can be planned around</source>
+        <translation>die Bewegungen von Hindernis "%1" sind länger, als Flotten umplanen können</translation>
+    </message>
+    <message>
         <source>the name is empty; name a map file</source>
         <translation>Der Name ist leer; eine Kartendatei nennen</translation>
     </message>
@@ -9846,6 +9914,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>the plan has no graph: %1</source>
         <translation>Der Plan hat keinen Graphen: %1</translation>
+    </message>
+    <message>
+        <source>the plan holds its problem, and projects cannot: use it on the command line</source>
+        <translation>der Plan enthält seine Aufgabe, und Projekte können das nicht: auf der Kommandozeile verwenden</translation>
     </message>
     <message>
         <source>the plan is for another kind of map: its coordinates are %1, the given map's are %2; give the map that it was planned on</source>
@@ -10066,6 +10138,14 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>there are no tasks; the header is "%1"</source>
         <translation>es gibt keine Aufgaben; die Kopfzeile ist "%1"</translation>
+    </message>
+    <message>
+        <source>there is a "motion" too; keep one of both</source>
+        <translation>es gibt auch eine „motion“; eines von beiden behalten</translation>
+    </message>
+    <message>
+        <source>there is a "shape" too; keep one of both</source>
+        <translation>es gibt auch eine „shape“; eines von beiden behalten</translation>
     </message>
     <message>
         <source>there is no agent to copy</source>

@@ -27,6 +27,7 @@ const CommandText kPlanText{
      "clearway plan --map random.map --radius 0.4 --from 2.2,2.4 --to 100.5,90.5",
      "clearway plan warehouse.clearway --out plan.json --svg plan.svg",
      "clearway plan hall.clearway --agent-name box --obstacle-agents hall.clearway",
+     "clearway plan --map yard.map --agent 1.2,0.8 --from 3,2,0 --to 21,17 --moving crossing.json",
      "clearway plan warehouse.clearway --json > answer.json"}};
 
 constexpr const char* kEditsListCosts =
@@ -72,6 +73,19 @@ void PlanArguments::declareTask(CommandLine& line) {
 
 void PlanArguments::declareRest(CommandLine& line) {
   planner.declare(line);
+  line.section("Moving bodies");
+  line.text(
+      moving, "--moving", "FILE",
+      "Plan in time around the bodies of this scene, which have key frames or rest.\n"
+      "Time 0 is the departure at the earliest. The bodies are in the world's frame, as "
+      "'collide' reads them; the scene's own map and filters do not count. The plan may wait, "
+      "and is proved at every moment. --out writes a plan of a fleet of one, which 'check' "
+      "proves again. Of agents that are no boxes the boxes around them are planned for where "
+      "the path without bodies is not free.");
+  line.number(speed, "--speed", "M", {maps::kSlowestSpeed, maps::kFastestSpeed, false},
+              "With --moving: metres per second at most (1, or what the project says).");
+  line.number(turn_rate, "--turn-rate", "DEG", {maps::kSlowestSpeed, maps::kFastestSpeed, false},
+              "With --moving: degrees per second at most (90, or what the project says).");
   line.section("Replanning and landmarks");
   line.text(
       edits, "--edits", "FILE",
@@ -121,7 +135,8 @@ std::string PlanArguments::conflict() const {
                          NamedFile{"--obstacle-agents", obstacle_agents},
                          NamedFile{"--mprim", planner.textOf("--mprim")},
                          NamedFile{"--footprint", shape.footprintFile()},
-                         NamedFile{"--edits", edits}};
+                         NamedFile{"--edits", edits},
+                         NamedFile{"--moving", moving}};
   const std::array writes{NamedFile{"--out", out}, NamedFile{"--svg", svg}, NamedFile{"--png", png},
                           NamedFile{"--trace", trace}};
   if (const std::string problem = clashOf(reads, writes); !problem.empty()) return problem;
@@ -140,6 +155,7 @@ std::string PlanArguments::conflict() const {
   if (!edits.empty() && (files || beyond || to.find(';') != to.npos)) {
     return kEditsListCosts;
   }
+  if (const std::string problem = conflictWithMoving(); !problem.empty()) return problem;
   if (const std::string problem = tables.conflict(); !problem.empty()) return problem;
   if (const std::string problem = planner.conflict(); !problem.empty()) return problem;
   if (const std::string problem = map_options.problem(); !problem.empty()) return problem;
@@ -153,6 +169,21 @@ std::string PlanArguments::conflict() const {
   }
   if (project.empty() && from.empty()) return "--from is missing";
   if (project.empty() && to.empty()) return "--to is missing";
+  return {};
+}
+
+std::string PlanArguments::conflictWithMoving() const {
+  if (moving.empty()) {
+    if (speed) return "--speed needs --moving";
+    return turn_rate ? "--turn-rate needs --moving" : "";
+  }
+  for (const auto& [given, name] :
+       {std::pair{planner.isGiven("--nearest"), "--nearest"}, std::pair{!edits.empty(), "--edits"},
+        std::pair{tables.wanted, "--landmarks"}, std::pair{!grid.path.empty(), "--path"},
+        std::pair{step.has_value(), "--step"}, std::pair{!trace.empty(), "--trace"},
+        std::pair{draw_search, "--draw-search"}}) {
+    if (given) return std::string(name) + " and --moving exclude each other";
+  }
   return {};
 }
 

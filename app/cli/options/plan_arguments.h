@@ -22,6 +22,8 @@ struct PlanArguments {
   MapOptions map_options;
   ShapeArguments shape;
   std::string from, to, agent_name, obstacle_agents, edits;
+  std::string moving;                      // a scene
+  std::optional<double> speed, turn_rate;  // m/s and degrees/s, with it
   GridArguments grid;
   LandmarksOption tables;
   PlannerArguments planner{maps::OptionPlanner::Any};
@@ -50,6 +52,7 @@ struct PlanArguments {
  private:
   void declareRest(class CommandLine& line);
   [[nodiscard]] std::string conflict() const;
+  [[nodiscard]] std::string conflictWithMoving() const;
   [[nodiscard]] Result<void> checkPose(const maps::ProjectAgent& agent,
                                        const maps::PlanRequest& request) const;
 };

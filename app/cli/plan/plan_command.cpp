@@ -17,6 +17,7 @@
 #include "app/cli/output/report.h"
 #include "app/cli/output/trace_output.h"
 #include "app/cli/plan/plan_edits.h"
+#include "app/cli/plan/plan_moving.h"
 #include "app/document/open/document.h"
 #include "app/document/plan/landmark_cache.h"
 #include "app/document/plan/plan_request.h"
@@ -375,6 +376,12 @@ app::ExitCode planCommand(Arguments arguments, Console& console) {
   if (const std::string problem = pointProblem(a, *task); !problem.empty()) {
     return console.usage(problem, "plan");
   }
+  if (!a.moving.empty()) {
+    const bool shaped = task->request.settings.planner == maps::PlannerKind::Pose;
+    if (const std::string problem = conflictWithMoving(task->request, shaped); !problem.empty()) {
+      return console.usage(problem, "plan");
+    }
+  }
   warnOfPoint(a, *task, console);
   warnOfNoEffect(a, *task, console);
   Result<app::PlanJob> job = makeJob(a, *task, console);
@@ -388,6 +395,14 @@ app::ExitCode planCommand(Arguments arguments, Console& console) {
   }
   const PlanControl control = controlOf(*task);
   if (!a.edits.empty()) return planEdits(a, *job, control, task->map_file, console);
+  if (!a.moving.empty()) {
+    const auto failure = [&](const PlanResult& r) {
+      return failureText(*task, *job, r, a.frame.of(task->map));
+    };
+    return planMoving(
+        a, {*job, task->agent, task->request, task->map_file, titleOf(*task, *job), failure},
+        control, console);
+  }
   SearchTrace trace;
   const std::unique_ptr<app::LandmarkCache> tables =
       landmarksFor(a, *task, *job, control.budget, console);

@@ -96,6 +96,11 @@ using PlaceText = std::function<std::string(Vec2)>;
 [[nodiscard]] Result<void> checkTimedFleetProblem(const fleet::TimedFleetProblem& problem,
                                                   const PlaceText& place = {});
 
+// The obstacle, by its place in the problem, that overlaps the agent's start at time 0; nullopt:
+// none. Precondition: the problem has no fault in its classes and ids.
+[[nodiscard]] std::optional<std::size_t> obstacleAtStart(const fleet::TimedFleetProblem& problem,
+                                                         std::size_t agent);
+
 // The certificate, or why `stop` ended it. Precondition: the problem has no fault in its classes
 // and ids.
 [[nodiscard]] StopOr<TimedFleetCertificate> validateTimedFleet(

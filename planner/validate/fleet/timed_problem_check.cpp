@@ -179,6 +179,15 @@ Result<void> checkAgents(const TimedFleetProblem& problem, const PlaceText& text
 
 }  // namespace
 
+std::optional<std::size_t> obstacleAtStart(const TimedFleetProblem& problem, std::size_t agent) {
+  const Body start = bodyAt(agent, problem.footprintOf(agent), problem.agents[agent].start);
+  for (std::size_t k = 0; k < problem.obstacles.size(); ++k) {
+    const fleet::TimedObstacle& o = problem.obstacles[k];
+    if (o.begin == 0 && overlapOf(start, bodyAt(k, o.footprint, o.pose))) return k;
+  }
+  return std::nullopt;
+}
+
 Result<void> checkTimedFleetProblem(const TimedFleetProblem& problem, const PlaceText& place) {
   const PlaceText textOf = place ? place : PlaceText(inWorld);
   TRY(fleet::checkTimedFleetValues(problem));

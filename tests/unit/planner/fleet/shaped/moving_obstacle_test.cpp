@@ -2,42 +2,21 @@
 // samples in long double, and where waiting is the only answer there is a plan.
 #include <gtest/gtest.h>
 
-#include "core/base/rng.h"
 #include "planner/fleet/shaped/timed_fleet_planner.h"
 #include "planner/validate/fleet/timed_fleet_check.h"
 #include "tests/support/case_count.h"
-#include "tests/support/timed_fleets.h"
-#include "tests/support/timed_oracle.h"
+#include "tests/support/grids.h"
+#include "tests/support/moving_bodies.h"
 
 namespace clearway::fleet {
 namespace {
 
+using clearway::testing::gapToBodies;
+using clearway::testing::halfASecondLater;
 using clearway::testing::poseOf;
-using clearway::testing::Real;
 using clearway::testing::Schedule;
 
 constexpr std::int32_t kMapSide = 14;
-constexpr Real kStepTicks = 500.0L;  // ticks: 2000 samples a second
-
-// A body that rests, glides, turns, or drives, fast or slow.
-TimedObstacle randomBody(Rng& rng, std::size_t index) {
-  const double speed = std::pow(10.0, rng.range(-1.0, 0.7));
-  Schedule s({*Footprint::disc(1.0), speed, rng.range(0.2, 4.0)},
-             poseOf(rng.range(1, kMapSide - 1), rng.range(1, kMapSide - 1), rng.range(-180, 180)));
-  for (std::uint32_t k = rng.below(5); k > 0; --k) {
-    if (rng.below(3) == 0) s.rest(rng.range(0.1, 4.0));
-    const Vec2 by{rng.range(-6, 6), rng.range(-6, 6)};
-    const double turn = rng.range(-170, 170);
-    s.glide(rng.below(5) == 0 ? Vec2{} : by, rng.below(4) == 0 ? 0.0 : turn);
-  }
-  return {"o" + std::to_string(index),
-          clearway::testing::randomFootprint(rng, rng.below(7), 1.0, 0.7),
-          s.built().start,
-          0,
-          kForever,
-          s.built().motions};
-}
-
 TimedFleetProblem problemWithBodies(Rng& rng) {
   TimedFleetProblem p{clearway::testing::emptyGrid(kMapSide, kMapSide), {}, {}};
   for (int k = 0; k < 8; ++k) {
@@ -57,38 +36,8 @@ TimedFleetProblem problemWithBodies(Rng& rng) {
                         {kMapSide - side, rng.range(1.5, kMapSide - 1.5)},
                         {}});
   }
-  for (std::size_t k = 0; k < 3; ++k) p.obstacles.push_back(randomBody(rng, k));
-  return p;
-}
-
-AgentSchedule pathOfBody(const TimedObstacle& o) { return {o.pose, o.motions}; }
-
-// The smallest gap between agents and obstacles at the samples, up to the last motion of any.
-Real gapToBodies(const TimedFleetProblem& p, const TimedFleetPlan& plan) {
-  Real least = std::numeric_limits<Real>::infinity();
-  for (std::size_t a = 0; a < p.agents.size(); ++a) {
-    const Footprint& footprint = p.footprintOf(a);
-    for (const TimedObstacle& o : p.obstacles) {
-      const AgentSchedule known = pathOfBody(o);
-      const testing::TimedOracle oracle{&footprint, &plan.agents[a], &o.footprint, &known};
-      const Real end = static_cast<Real>(std::max(plan.agents[a].end(), known.end()));
-      const Real reach = footprint.circumscribedRadius() + o.footprint.circumscribedRadius();
-      for (Real t = 0.0L; t <= end; t += kStepTicks) {
-        const auto tick = static_cast<Tick>(t);
-        const Vec2 apart = poseAt(plan.agents[a], tick).position - poseAt(known, tick).position;
-        if (length(apart) < static_cast<double>(reach) + 0.01)
-          least = std::min(least, oracle.at(t));
-      }
-    }
-  }
-  return least;
-}
-
-// The same obstacles, half a second later.
-TimedFleetProblem halfASecondLater(TimedFleetProblem p) {
-  for (TimedObstacle& o : p.obstacles) {
-    for (TimedMotion& m : o.motions) m.start += kTicksPerSecond / 2;
-  }
+  for (std::size_t k = 0; k < 3; ++k)
+    p.obstacles.push_back(clearway::testing::randomBody(rng, k, kMapSide));
   return p;
 }
 

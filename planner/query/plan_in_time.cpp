@@ -1,0 +1,129 @@
+#include "planner/query/plan_in_time.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "planner/query/proved_fleet.h"
+
+namespace clearway {
+namespace {
+
+using fleet::AgentClass;
+using fleet::AgentSchedule;
+using fleet::TimedFleetProblem;
+
+// Each motion as fast as the agent can. Who keeps its heading skips turns.
+AgentSchedule atFullSpeed(const AgentClass& agent_class, const Pose& start, const Path& path,
+                          bool keeps_heading) {
+  AgentSchedule out{start, {}};
+  for (const Motion& m : path.motions) {
+    Motion moved = m;
+    if (keeps_heading) {
+      if (m.from.position == m.to.position) continue;
+      moved = {MotionKind::Straight, out.last(), {m.to.position, start.heading}};
+    }
+    out.motions.push_back({moved, out.end(), fleet::leastDuration(agent_class, moved)});
+  }
+  return out;
+}
+
+bool turns(const AgentSchedule& schedule) {
+  return std::ranges::any_of(schedule.motions, [](const fleet::TimedMotion& m) {
+    return m.motion.kind != MotionKind::Straight;
+  });
+}
+
+class PlannerInTime {
+ public:
+  PlannerInTime(const CheckedQuery& query, const TimedFleetProblem& problem,
+                const PlanControl& control)
+      : query_(query), problem_(problem), control_(control), clock_(Budget{}) {}
+
+  Result<PlanInTime> run() {
+    TRY(fleet::checkTimedFleetValues(problem_));
+    if (const auto at_start = validation::obstacleAtStart(problem_, 0)) {
+      refuse(PlanStatus::InvalidStart,
+             {"'%1' is there at the beginning", {problem_.obstacles[*at_start].id}});
+    } else {
+      out_.path = plan(query_, control_);
+      if (out_.path.status != PlanStatus::Solved) {
+        refuse(out_.path.status, out_.path.reason, out_.path.stop);
+      } else if (!provePath()) {
+        planAnew();
+      }
+    }
+    out_.time_s = clock_.elapsed_s();
+    return std::move(out_);
+  }
+
+ private:
+  void refuse(PlanStatus status, Message reason, StopReason stop = StopReason::None) {
+    out_.status = status;
+    out_.stop = stop;
+    out_.reason = std::move(reason);
+  }
+
+  // True if the query's path serves, or the proof was stopped.
+  bool provePath() {
+    const fleet::TimedAgent& agent = problem_.agents.front();
+    out_.plan.agents = {atFullSpeed(problem_.classes[agent.agent_class], agent.start,
+                                    out_.path.path, query_.point() != nullptr)};
+    StopCheck stop(Budget{.time_limit_s = timeLeft()}, control_.stop);
+    auto certificate = validation::validateTimedFleet(problem_, out_.plan, &stop);
+    if (!certificate) {
+      refuse(PlanStatus::Cancelled, "interrupted before the check of the plan ended",
+             stop.reason());
+      if (stop.reason() == StopReason::TimeLimit) out_.status = PlanStatus::LimitReached;
+      return true;
+    }
+    if (!certificate->free) return false;
+    out_.certificate = *std::move(certificate);
+    out_.status = PlanStatus::Solved;
+    out_.follows_path = true;
+    return true;
+  }
+
+  void planAnew() {
+    fleet::TimedFleetControl control{control_.budget, control_.stop, {}};
+    control.budget.time_limit_s = timeLeft();
+    Result<fleet::ProvedTimedFleet> proved = fleet::planProvedTimedFleet(problem_, {}, control);
+    out_.plan = {};
+    // What else there is to refuse has been refused: a body stays at the goal.
+    if (!proved) return refuse(PlanStatus::InvalidGoal, proved.error().message);
+    fleet::TimedFleetResult& result = proved->result;
+    if (result.status != PlanStatus::Solved) {
+      return refuse(result.status, std::move(result.reason), result.stop);
+    }
+    if (!proved->certificate.free) {
+      return refuse(PlanStatus::NoPath, std::move(proved->certificate.problem));
+    }
+    const PointAgent* const point = query_.point();
+    if (point != nullptr && point->shape.shape == PointShape::Square &&
+        turns(result.plan.agents.front())) {
+      return refuse(PlanStatus::NoPath, "a square that does not turn has no plan");
+    }
+    out_.plan = std::move(result.plan);
+    out_.certificate = std::move(proved->certificate);
+    out_.status = PlanStatus::Solved;
+  }
+
+  [[nodiscard]] double timeLeft() const {
+    const double limit = std::min(control_.budget.time_limit_s, query_->time_limit_s);
+    return std::max(0.0, limit - clock_.elapsed_s());
+  }
+
+  const CheckedQuery& query_;
+  const TimedFleetProblem& problem_;
+  const PlanControl& control_;
+  StopCheck clock_;
+  PlanInTime out_;
+};
+
+}  // namespace
+
+Result<PlanInTime> planInTime(const CheckedQuery& query, const TimedFleetProblem& problem,
+                              const PlanControl& control) {
+  return PlannerInTime(query, problem, control).run();
+}
+
+}  // namespace clearway
