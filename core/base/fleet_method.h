@@ -8,11 +8,12 @@
 
 namespace clearway {
 
-enum class FleetMethod : std::uint8_t { Auto, Prioritised, Lns };
+enum class FleetMethod : std::uint8_t { Auto, Prioritised, Lns, Joint };
 
 inline constexpr std::array kFleetMethods{FleetMethod::Auto, FleetMethod::Prioritised,
-                                          FleetMethod::Lns};
-inline constexpr std::array<std::string_view, 3> kFleetMethodNames{"auto", "prioritised", "lns"};
+                                          FleetMethod::Lns, FleetMethod::Joint};
+inline constexpr std::array<std::string_view, 4> kFleetMethodNames{"auto", "prioritised", "lns",
+                                                                   "joint"};
 
 [[nodiscard]] constexpr std::string_view toString(FleetMethod method) {
   return kFleetMethodNames[static_cast<std::size_t>(method)];

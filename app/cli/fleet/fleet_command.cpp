@@ -113,6 +113,7 @@ void declare(FleetArguments& a, CommandLine& line) {
   line.section("Planner");
   std::vector<std::string> names;
   for (const GridFleetPlanner p : kPlanners) names.emplace_back(toString(p));
+  names.emplace_back(toString(FleetMethod::Joint));
   line.choice(
       a.planner, "--planner", names,
       "How to plan (auto).\nauto chooses, and says why; lacam is LaCAM*; lns improves the "
@@ -121,7 +122,8 @@ void declare(FleetArguments& a, CommandLine& line) {
       "small fleets; prioritised is prioritised planning by "
       "SIPP with restarts. ca, wca and dwca are the classic cooperative A*, whole, with a window "
       "and "
-      "with a dynamic window: references, which often find no plan.");
+      "with a dynamic window: references, which often find no plan. joint, for agents with a "
+      "shape, searches all agents together: it finds a plan, or proves that there is none.");
   line.number(
       a.weight, "--weight", "W", {1.0, 1000.0, false},
       "A plan that costs at most W times the least sum of costs, with proof.\nFor cbs, which "
@@ -177,6 +179,9 @@ std::string conflictIn(const FleetArguments& a) {
   if (a.step_s) return "--step is for fleets of agents with a shape";
   if (a.frame.given() && (!a.json || a.lifelong.isAnyGiven())) {
     return "--frame is for the paths of --json, without --tasks";
+  }
+  if (a.planner == toString(FleetMethod::Joint)) {
+    return "--planner joint is for fleets of agents with a shape";
   }
   if (std::string problem = a.lifelong.conflict(); !problem.empty()) return problem;
   if (!a.lifelong.tasks.empty() &&

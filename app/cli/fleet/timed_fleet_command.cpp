@@ -76,7 +76,12 @@ app::ExitCode printFailure(const TimedFleetArguments& a, const fleet::TimedFleet
   if (limit && r.stop == StopReason::MemoryLimit) {
     line += fmt::format(": memory limit reached; raise --memory-limit, now {:.4g} MB",
                         memoryLimitMb(a.memory_mb.value_or(0.0)));
-  } else if (!r.reason.empty()) {
+  } else if (limit && r.stop == StopReason::TimeLimit) {
+    line += ": time limit reached";
+  }
+  if (limit && r.refused_agent) {
+    line += "; " + r.reason.text();
+  } else if (!r.reason.empty() && r.stop == StopReason::None) {
     line += ": " + r.reason.text();
   }
   return console.error(code, a.problem + ": " + line);
@@ -221,7 +226,7 @@ std::string conflictIn(const TimedFleetArguments& a) {
   if (std::ranges::find(kFleetMethodNames, a.planner) == kFleetMethodNames.end()) {
     return "--planner " + a.planner +
            " is for fleets of points; agents with a shape take auto, "
-           "prioritised or lns";
+           "prioritised, lns or joint";
   }
   if (a.anytime && !a.time_limit_s && !a.iterations) {
     return "--anytime needs --time-limit or --iterations";

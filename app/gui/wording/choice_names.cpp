@@ -29,6 +29,7 @@ QString fleetMethodText(FleetMethod method) {
     case FleetMethod::Auto: return QObject::tr("automatic");
     case FleetMethod::Prioritised: return QObject::tr("prioritised");
     case FleetMethod::Lns: return QObject::tr("large neighbourhoods");
+    case FleetMethod::Joint: return QObject::tr("all together");
   }
   return {};
 }

@@ -88,6 +88,7 @@ Report failureReport(const FleetFailure& f, bool has_plan) {
     detail.append(asSentence(causeText(f)));
   }
   detail.append(asSentence(reachedText(f)));
+  if (limit && f.refused_agent) detail.append(asSentence(messageText(f.reason)));
   detail.append(nextText(f));
   if (has_plan) detail.append(QObject::tr("The plan from before is shown."));
   detail.removeAll(QString());

@@ -16,25 +16,29 @@ void shuffle(std::vector<T>& v, Rng& rng) {
 class PriorityPlanner {
  public:
   PriorityPlanner(FleetState& state, TimedSearch& search, Rng& rng, StopCheck& stop,
-                  const PlannedCount& planned)
+                  const PlannedCount& planned, PriorityExperience& known)
       : state_(state),
         search_(search),
         rng_(rng),
         stop_(stop),
         report_(planned),
-        failures_(state.fleet().agents.size()) {}
+        known_(known),
+        failures_(known.failures) {
+    failures_.resize(state.fleet().agents.size());
+  }
 
-  bool run() {
-    effort_ = firstEffort();
-    for (std::uint64_t attempts = 1;; ++attempts) {
+  bool run(std::uint64_t attempts) {
+    for (; attempts > 0; --attempts) {
+      effort_ = effortNow();
       if (attempt()) return true;
+      ++known_.attempts;
       // An attempt counts as a step: it may fail without any.
-      if (stop_.poll(search_.expanded() + attempts, state_.memory()) != StopReason::None) {
+      if (stop_.poll(search_.expanded() + known_.attempts, state_.memory() + known_.held) !=
+          StopReason::None) {
         return false;
       }
-      // Later attempts search for longer.
-      effort_ = {effort_.limit + kCrowded.limit / 2, kCrowded.periods, kCrowded.greedier};
     }
+    return false;
   }
 
   // The agents without a path, beside those that have one.
@@ -55,6 +59,13 @@ class PriorityPlanner {
   };
   static constexpr Effort kSparse{1'000, 2, 4.0}, kBusy{1'000, 3, 4.0}, kCrowded{300, 3, 40.0};
   static constexpr double kBusyShare = 0.015, kCrowdedShare = 0.03;  // of the free cells
+  // Later attempts search for longer.
+  [[nodiscard]] Effort effortNow() const {
+    const Effort first = firstEffort();
+    if (known_.attempts == 0) return first;
+    return {first.limit + known_.attempts * kCrowded.limit / 2, kCrowded.periods,
+            kCrowded.greedier};
+  }
   // By the part of the free cells that the bodies cover.
   [[nodiscard]] Effort firstEffort() const {
     const PreparedFleet& fleet = state_.fleet();
@@ -92,7 +103,7 @@ class PriorityPlanner {
   bool plan(std::uint32_t agent) {
     state_.remove(agent);
     TimedPath path;
-    search_.setHeldMemory(state_.memory());
+    search_.setHeldMemory(state_.memory() + known_.held);
     search_.setReopening(false);
     search_.setGreed({kGreed, effort_.greedier, limit_});
     search_.setLimit(effort_.periods * limit_);
@@ -143,7 +154,7 @@ class PriorityPlanner {
       const std::uint32_t agent = todo.back();
       todo.pop_back();
       if (plan(agent)) continue;
-      if (isStopped(&stop_)) return false;
+      if (isStopped(&stop_)) return fail(std::move(todo), agent);
       ++repairs;
       limit_ = effort_.limit * (1 + repairs / kRepairsPerEffort);
       ++failures_[agent];
@@ -154,13 +165,20 @@ class PriorityPlanner {
       }
       // The path is free now; the search may find a faster one.
       if (!plan(agent)) {
-        if (!blocked.path) return false;
+        if (!blocked.path) return fail(std::move(todo), agent);
         state_.setPath(agent, *std::move(blocked.path));
       }
       shuffle(blocked.blockers, rng_);
       todo.insert(todo.end(), blocked.blockers.begin(), blocked.blockers.end());
     }
-    return todo.empty();
+    return todo.empty() || fail(std::move(todo), std::nullopt);
+  }
+
+  // Keeps the agents without a path, where there are fewer than in other attempts. False.
+  bool fail(std::vector<std::uint32_t> left, std::optional<std::uint32_t> agent) {
+    if (agent) left.push_back(*agent);
+    if (known_.left.empty() || left.size() < known_.left.size()) known_.left = std::move(left);
+    return false;
   }
 
   Effort effort_ = kSparse;
@@ -170,19 +188,22 @@ class PriorityPlanner {
   Rng& rng_;
   StopCheck& stop_;
   const PlannedCount& report_;
-  std::vector<int> failures_;
+  PriorityExperience& known_;
+  std::vector<int>& failures_;
 };
 
 }  // namespace
 
 bool planByPriority(FleetState& state, TimedSearch& search, Rng& rng, StopCheck& stop,
-                    const PlannedCount& planned) {
-  return PriorityPlanner(state, search, rng, stop, planned).run();
+                    const PlannedCount& planned, PriorityExperience& known,
+                    std::uint64_t attempts) {
+  return PriorityPlanner(state, search, rng, stop, planned, known).run(attempts);
 }
 
 bool repairByPriority(FleetState& state, TimedSearch& search, Rng& rng, StopCheck& stop,
                       std::vector<std::uint32_t> agents, const PlannedCount& planned) {
-  return PriorityPlanner(state, search, rng, stop, planned).repair(std::move(agents));
+  PriorityExperience none;
+  return PriorityPlanner(state, search, rng, stop, planned, none).repair(std::move(agents));
 }
 
 }  // namespace clearway::fleet::shaped

@@ -6,11 +6,13 @@
 //         waiting; the agents that block this path are planned again. Searches become greedier the
 //         longer they take, and take longer after many such repairs. An attempt with too many is
 //         given up; the next one prefers the agents that failed.
-// Incomplete: without a plan it goes on until it is stopped.
+// Incomplete: without a plan it goes on until it is stopped, or for some attempts.
 // Source: Silver, "Cooperative pathfinding" (2005), and priority learning by failures.
 #pragma once
 
+#include <cstdint>
 #include <functional>
+#include <limits>
 
 #include "core/base/rng.h"
 #include "planner/fleet/shaped/fleet_state.h"
@@ -20,9 +22,18 @@ namespace clearway::fleet::shaped {
 // Called with the number of agents that have a path.
 using PlannedCount = std::function<void(std::size_t)>;
 
-// False if `stop` has stopped.
+// What attempts have learned; later ones go on from there.
+struct PriorityExperience {
+  std::uint64_t attempts = 0;
+  std::vector<int> failures;        // of each agent
+  std::vector<std::uint32_t> left;  // without a path, in the attempt with the fewest
+  std::size_t held = 0;             // memory of others, which counts towards the limit
+};
+
+// False if `stop` has stopped, or after that many attempts.
 bool planByPriority(FleetState& state, TimedSearch& search, Rng& rng, StopCheck& stop,
-                    const PlannedCount& planned);
+                    const PlannedCount& planned, PriorityExperience& known,
+                    std::uint64_t attempts = std::numeric_limits<std::uint64_t>::max());
 
 // Plans these agents beside those that have paths, which are planned again only where they block.
 // False if `stop` has stopped, or after too many repairs.

@@ -9,6 +9,7 @@
 #include "planner/common/grid_fleet.h"
 #include "planner/fleet/shaped/fleet_improver.h"
 #include "planner/fleet/shaped/fleet_preparation.h"
+#include "planner/fleet/shaped/joint_search.h"
 #include "planner/fleet/shaped/prioritised.h"
 #include "planner/fleet/shaped/timed_search.h"
 
@@ -139,6 +140,18 @@ PlanStatus statusOf(StopReason stop) {
   return stop == StopReason::Cancelled ? PlanStatus::Cancelled : PlanStatus::LimitReached;
 }
 
+// The names of the first few.
+Message namesOf(const TimedFleetProblem& problem, std::vector<std::uint32_t> agents) {
+  constexpr std::size_t kMost = 5;
+  std::ranges::sort(agents);
+  std::string names;
+  for (std::size_t i = 0; i < std::min(agents.size(), kMost); ++i) {
+    names += (i > 0 ? ", \"" : "\"") + problem.agents[agents[i]].id + "\"";
+  }
+  if (agents.size() <= kMost) return names;
+  return {"%1 and %2 more", {std::move(names), agents.size() - kMost}};
+}
+
 // Every cell as four of half the size.
 OccupancyGrid halved(const OccupancyGrid& grid) {
   const GridFrame& f = grid.frame();
@@ -151,6 +164,8 @@ OccupancyGrid halved(const OccupancyGrid& grid) {
   }
   return out;
 }
+
+constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
 
 using Schedules = std::vector<std::optional<AgentSchedule>>;
 
@@ -186,9 +201,7 @@ class Planning {
       result_.reason = refusal->reason;
       result_.refused_agent = refusal->agent;
     } else if (stop_.reason() != StopReason::None || !solve()) {
-      result_.stop = stop_.reason();
-      result_.status = statusOf(result_.stop);
-      result_.reason = "the search ended before it had a plan for all agents";
+      explain();
     }
     result_.time_s = stop_.elapsed_s();
     return std::move(result_);
@@ -196,6 +209,8 @@ class Planning {
 
  private:
   static constexpr std::uint64_t kIterationsAnAgent = 10;  // unless anytime
+  // Of the first turns of attempts by priority and of the joint search; later ones are longer.
+  static constexpr std::uint64_t kAttempts = 4, kJointSteps = 80'000;
 
   void choose() {
     result_.planner = options_.planner;
@@ -264,7 +279,26 @@ class Planning {
     return true;
   }
 
-  // False without a plan.
+  // Why there is no plan.
+  void explain() {
+    result_.stop = stop_.reason();
+    if (result_.stop == StopReason::None) {
+      result_.status = PlanStatus::NoPath;
+      result_.reason =
+          "moving one at a time by the motions of the lattice, not all agents can "
+          "reach their goals";
+      return;
+    }
+    result_.status = statusOf(result_.stop);
+    if (left_.empty()) {
+      result_.reason = "the search ended before it had a plan for all agents";
+    } else {
+      result_.reason = {"agents without a path: %1", {namesOf(problem_, left_)}};
+      result_.refused_agent = std::ranges::min(left_);
+    }
+  }
+
+  // False without a plan: there is none, unless a limit was reached.
   bool solve() {
     for (const FleetAgent& a : fleet_->agents) result_.lower_bound += a.lower_bound;
     FleetState state(*fleet_);
@@ -273,14 +307,62 @@ class Planning {
       if (control_.progress) control_.progress({false, fleet_->agents.size(), planned, 0, 0});
     };
     const bool updated = before_ != nullptr && update(state, search, report);
-    if (!updated && !planByPriority(state, search, rng_, stop_, report)) return false;
+    if (!updated && !findFirst(state, search, report)) return false;
     result_.status = PlanStatus::Solved;
     result_.first_plan_s = stop_.elapsed_s();
-    if (result_.planner == FleetMethod::Lns) improve(state, search);
+    if (result_.planner != FleetMethod::Prioritised) improve(state, search);
     result_.plan = state.plan();
     result_.cost = costOf(result_.plan);
     if (before_ != nullptr) countKept();
     return true;
+  }
+
+  // Attempts by priority and the joint search take turns of so many steps, whatever time these
+  // take, so that the plan does not depend on the machine.
+  bool findFirst(FleetState& state, TimedSearch& search, const PlannedCount& report) {
+    PriorityExperience known;
+    const auto attempt = [&](std::uint64_t attempts) {
+      if (planByPriority(state, search, rng_, stop_, report, known, attempts)) return true;
+      if (!known.left.empty()) left_ = known.left;
+      return false;
+    };
+    if (options_.planner == FleetMethod::Prioritised) return attempt(kNoLimit);
+    std::optional<JointSearch> joint;
+    for (std::uint64_t turn = 1;; turn *= 2) {
+      const bool only_joint = options_.planner == FleetMethod::Joint;
+      if (!only_joint && attempt(turn * kAttempts)) return true;
+      if (stop_.reason() != StopReason::None) return false;
+      if (!joint) joint.emplace(*fleet_);
+      switch (searchJointly(*joint, turn, state, search)) {
+        case JointSearch::Outcome::Found: takePlan(*joint, state); return true;
+        case JointSearch::Outcome::Stopped: return false;
+        case JointSearch::Outcome::Paused: break;
+        case JointSearch::Outcome::Exhausted:
+          if (joint->isProof()) return false;
+          return attempt(kNoLimit);
+      }
+      known.held = joint->memory();
+    }
+  }
+
+  JointSearch::Outcome searchJointly(JointSearch& joint, std::uint64_t turn,
+                                     const FleetState& state, TimedSearch& search) {
+    const std::uint64_t agents = fleet_->agents.size(), before = joint.expanded();
+    const std::uint64_t most = 1 + turn * kJointSteps / (agents * agents);
+    const JointSearch::Outcome outcome =
+        joint.run(most, search.expanded(), state.memory() + search.memory(), stop_);
+    search.addExpanded(joint.expanded() - before);
+    if (options_.planner == FleetMethod::Joint) left_ = joint.unfinished();
+    return outcome;
+  }
+
+  void takePlan(const JointSearch& joint, FleetState& state) {
+    std::vector<TimedPath> paths = joint.paths();
+    for (std::size_t i = 0; i < paths.size(); ++i) state.remove(i);
+    for (std::size_t i = 0; i < paths.size(); ++i) state.setPath(i, std::move(paths[i]));
+    if (options_.planner != FleetMethod::Auto || options_.anytime || before_ != nullptr) return;
+    result_.planner = FleetMethod::Joint;
+    result_.note = "one agent after the other found no plan; all agents together have one";
   }
 
   bool update(FleetState& state, TimedSearch& search, const PlannedCount& report) {
@@ -334,6 +416,7 @@ class Planning {
   std::optional<TimedFleetProblem> finer_;  // on cells of half the size
   std::optional<PreparedFleet> fleet_;
   Rng rng_;
+  std::vector<std::uint32_t> left_;  // agents without a path, as far as they are known
   TimedFleetResult result_;
 };
 
@@ -344,7 +427,7 @@ Result<TimedFleetResult> planned(const TimedFleetProblem& problem, const Schedul
   Result<void> good = checkTimedFleetValues(problem);
   if (good) {
     good = checkRanges({{"planner", static_cast<double>(options.planner), 0.0,
-                         static_cast<double>(FleetMethod::Lns)},
+                         static_cast<double>(kFleetMethods.back())},
                         {"threads", 1.0 * options.threads, 1.0, kMostThreads}});
   }
   if (good && before != nullptr && before->size() != problem.agents.size()) {

@@ -99,6 +99,8 @@ class TimedSearch {
   void setLimit(std::uint64_t most_expanded) { most_expanded_ = most_expanded; }
   // Of all searches; the limit of nodes of a budget is compared with it.
   [[nodiscard]] std::uint64_t expanded() const { return expanded_; }
+  // States that other searches have expanded.
+  void addExpanded(std::uint64_t others) { expanded_ += others; }
   // The memory of the search; `held`: that of others, which counts towards the limit too.
   [[nodiscard]] std::size_t memory() const;
   void setHeldMemory(std::size_t held) { held_ = held; }

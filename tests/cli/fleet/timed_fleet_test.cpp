@@ -306,6 +306,7 @@ TEST_F(TimedFleetCommand, ReportsAReachedTimeLimit) {
   const ProgramRun r = run("fleet two.json --time-limit 1e-9 --csv");
   EXPECT_EQ(r.exit_code, 20);
   EXPECT_THAT(r.out, HasSubstr("\ntime_limit,2,,,"));
+  EXPECT_THAT(r.err, HasSubstr("no plan within the limits: time limit reached"));
 }
 
 TEST_F(TimedFleetCommand, RefusesOptionsThatExcludeEachOther) {
@@ -316,6 +317,8 @@ TEST_F(TimedFleetCommand, RefusesOptionsThatExcludeEachOther) {
   expectBad("fleet two.json --planner prioritised --iterations 5", 2, "add --anytime");
   expectBad("fleet two.json --planner prioritised --anytime --iterations 5", 2, "makes one plan");
   EXPECT_EQ(run("fleet two.json --planner lns --iterations 5").exit_code, 0);
+  expectBad("fleet room.map two.scen --planner joint", 2,
+            "--planner joint is for fleets of agents");
   expectBad("fleet room.map two.scen --iterations 5", 2, "add --anytime or --planner lns");
   expectBad("fleet room.map two.scen --planner lns2 --iterations 5", 2, "add --anytime");
   expectBad("fleet two.json --csv --json", 2, "--csv and --json exclude each other");

@@ -53,6 +53,10 @@ TEST(FleetFailure, NamesTheLimitThatWasReachedAndWhatToDo) {
   EXPECT_TRUE(memory.detail.contains("plan fewer agents. The plan from before is shown."));
   const Words states = wordsOf(limited(StopReason::NodeLimit));
   EXPECT_TRUE(states.headline.contains("states was reached"));
+  FleetFailure named = limited(StopReason::TimeLimit);
+  named.refused_agent = 3;
+  named.reason = {"agents without a path: %1", {std::string("\"d\"")}};
+  EXPECT_TRUE(wordsOf(named).detail.contains("Agents without a path: \"d\". Raise"));
 }
 
 TEST(FleetFailure, SaysHowFarThePreparationGotAndOffersThatDelaysNeedNotBeRobust) {
