@@ -4292,8 +4292,8 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Voriger Bereich</translation>
     </message>
     <message>
-        <source>Prioritised: one agent after the other, the fastest. Large neighbourhoods: then a few agents at a time are planned again, for shorter plans</source>
-        <translation>Priorisiert: ein Agent nach dem anderen, am schnellsten. Große Nachbarschaften: Danach werden jeweils einige Agenten neu geplant, für kürzere Pläne</translation>
+        <source>Prioritised: one agent after the other, the fastest. Large neighbourhoods: then a few agents at a time are planned again, for shorter plans. All together: finds a plan where others do not, or proves that there is none</source>
+        <translation>Priorisiert: ein Agent nach dem anderen, am schnellsten. Große Nachbarschaften: Danach werden jeweils einige Agenten neu geplant, für kürzere Pläne. Alle zusammen: findet einen Plan, wo andere keinen finden, oder beweist, dass es keinen gibt</translation>
     </message>
     <message>
         <source>Progress</source>
@@ -6928,6 +6928,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Agenten mit mehreren Zielen werden nicht gelesen</translation>
     </message>
     <message>
+        <source>agents without a path: %1</source>
+        <translation>Agenten ohne Pfad: %1</translation>
+    </message>
+    <message>
         <source>aliases (*name) are not read: write the value itself</source>
         <translation>Aliase (*name) werden nicht gelesen: den Wert selbst schreiben</translation>
     </message>
@@ -6942,6 +6946,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>all tasks are known from the beginning, where the problem reveals %1 for each agent</source>
         <translation>Alle Aufträge sind von Anfang an bekannt; das Problem zeigt %1 für jeden Agenten</translation>
+    </message>
+    <message>
+        <source>all together</source>
+        <translation>alle zusammen</translation>
     </message>
     <message>
         <source>altitudes are ignored: the map is flat</source>
@@ -8222,6 +8230,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>moves in 3D</source>
         <translation>bewegt sich in 3D</translation>
+    </message>
+    <message>
+        <source>moving one at a time by the motions of the lattice, not all agents can reach their goals</source>
+        <translation>einzeln nacheinander, mit den Bewegungen des Gitters, erreichen nicht alle Agenten ihre Ziele</translation>
     </message>
     <message>
         <source>must be 16 hexadecimal digits</source>

@@ -71,7 +71,8 @@ void FleetDock::addOptionsBox() {
   }
   planner_->setToolTip(
       tr("Prioritised: one agent after the other, the fastest. Large neighbourhoods: then a few "
-         "agents at a time are planned again, for shorter plans"));
+         "agents at a time are planned again, for shorter plans. All together: finds a plan where "
+         "others do not, or proves that there is none"));
   addField(fields, tr("Method"), planner_);
   limit_ = numberBox(tr("Time limit of the fleet"), 0.1, maps::kLongestFleetPlanning_s, 1);
   limit_->setObjectName("fleet_limit");

@@ -140,7 +140,7 @@ std::uint8_t JointSearch::rankAfter(std::size_t agent) {
   };
   const std::uint64_t own = with(0, agent, now_[agent]);
   bool new_pair = false;
-  for (std::size_t j = 0; j < agents_; ++j) {
+  for (std::size_t j = 0; j < agents_ && agents_ <= kMostPaired; ++j) {
     if (j == agent) continue;
     const std::size_t low = std::min(agent, j), high = std::max(agent, j);
     if (isNew(with(with(0, low, now_[low]), high, now_[high]))) new_pair = true;

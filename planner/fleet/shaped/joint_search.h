@@ -54,6 +54,7 @@ class JointSearch {
   static constexpr Index kNone = ~Index{0};
   static constexpr unsigned kFirstBits = 10;  // of the size of hash tables
   static constexpr Tick kGreed = 4;
+  static constexpr std::size_t kMostPaired = 32;  // agents, for which pairs count
 
   // Where an agent is; the node kNoState: it has left.
   struct Place {

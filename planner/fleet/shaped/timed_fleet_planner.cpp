@@ -284,9 +284,9 @@ class Planning {
     result_.stop = stop_.reason();
     if (result_.stop == StopReason::None) {
       result_.status = PlanStatus::NoPath;
-      result_.reason =
-          "moving one at a time by the motions of the lattice, not all agents can "
-          "reach their goals";
+      result_.reason = Message(
+          "moving one at a time by the motions of the lattice, not all agents can reach their "
+          "goals");
       return;
     }
     result_.status = statusOf(result_.stop);

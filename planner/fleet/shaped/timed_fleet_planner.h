@@ -1,10 +1,14 @@
 // planner/fleet/shaped/timed_fleet_planner.h — plans a fleet of agents with a shape in continuous
 // time.
 //
-//   auto         chooses one of the planners and says why
+//   auto         prioritised, or lns if anytime, in turns with joint until there is a plan
 //   prioritised  one agent after the other by safe interval search; agents that block are removed
 //                and planned again; restarts with learned priorities
-//   lns          prioritised planning, then large neighbourhood search
+//   lns          a first plan as of auto, then large neighbourhood search
+//   joint        all agents together, one moving at a time (joint_search.h); then as lns
+//
+// NoPath is a proof: an agent has no path even alone, or all together have none in which one moves
+// at a time. At a limit the reason names the agents without a path.
 //
 // Motions: a lattice of cell centres and eight headings with straight legs, turns in place, arcs
 //          and lane changes, all forward and backward. Starts and goals off the lattice are joined
