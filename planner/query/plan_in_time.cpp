@@ -49,7 +49,7 @@ class PlannerInTime {
       if (out_.path.status != PlanStatus::Solved) {
         refuse(out_.path.status, out_.path.reason, out_.path.stop);
       } else if (!provePath()) {
-        planAnew();
+        planWithWaits();
       }
     }
     out_.time_s = clock_.elapsed_s();
@@ -83,7 +83,7 @@ class PlannerInTime {
     return true;
   }
 
-  void planAnew() {
+  void planWithWaits() {
     fleet::TimedFleetControl control{control_.budget, control_.stop, {}};
     control.budget.time_limit_s = timeLeft();
     Result<fleet::ProvedTimedFleet> proved = fleet::planProvedTimedFleet(problem_, {}, control);

@@ -6513,8 +6513,8 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Ein Teil, der nur sichtbar ist, hat keine Filter</translation>
     </message>
     <message>
-        <source>a part without area is in nobody's way: round it</source>
-        <translation>ein Teil ohne Fläche ist niemandem im Weg: abrunden</translation>
+        <source>a part without area collides with nothing: round it</source>
+        <translation>ein Teil ohne Fläche kollidiert mit nichts: abrunden</translation>
     </message>
     <message>
         <source>a plan</source>

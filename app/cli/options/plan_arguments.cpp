@@ -27,7 +27,7 @@ const CommandText kPlanText{
      "clearway plan --map random.map --radius 0.4 --from 2.2,2.4 --to 100.5,90.5",
      "clearway plan warehouse.clearway --out plan.json --svg plan.svg",
      "clearway plan hall.clearway --agent-name box --obstacle-agents hall.clearway",
-     "clearway plan --map yard.map --agent 1.2,0.8 --from 3,2,0 --to 21,17 --moving crossing.json",
+     "clearway plan --map yard.map --agent 1,0.8 --from 2,6.5,0 --to 22,6.5 --moving crossing.json",
      "clearway plan warehouse.clearway --json > answer.json"}};
 
 constexpr const char* kEditsListCosts =

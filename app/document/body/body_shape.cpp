@@ -199,7 +199,7 @@ Result<ConvexPolygon> outerPolygon(const ShapePart& part) {
   }
   const std::vector<Vec2> hull = convexHull(points);
   if (hull.size() < 3) {
-    return fail(ErrorCode::Unsupported, "a part without area is in nobody's way: round it");
+    return fail(ErrorCode::Unsupported, "a part without area collides with nothing: round it");
   }
   return ConvexPolygon::fromRing(hull);
 }

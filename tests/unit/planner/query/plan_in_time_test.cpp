@@ -88,7 +88,7 @@ Task randomTask(Rng& rng) {
 
 TEST(PlanInTime, PlansAreFreeOfBodiesAtEveryMoment) {
   const int rounds = testing::caseCount("CLEARWAY_MOVING_BODIES", 60);
-  int follows = 0, anew = 0, waits = 0, hit_later = 0;
+  int follows = 0, replanned = 0, waits = 0, hit_later = 0;
   for (int round = 0; round < rounds; ++round) {
     Rng rng(static_cast<std::uint64_t>(round) + 400);
     Task task = randomTask(rng);
@@ -100,7 +100,7 @@ TEST(PlanInTime, PlansAreFreeOfBodiesAtEveryMoment) {
     ASSERT_TRUE(r.certificate.free) << "round " << round;
     ASSERT_TRUE(validation::validateTimedFleet(task.problem, r.plan)->free) << "round " << round;
     ASSERT_GE(testing::gapToBodies(task.problem, r.plan), -1e-9L) << "round " << round;
-    (r.follows_path ? follows : anew) += 1;
+    (r.follows_path ? follows : replanned) += 1;
     fleet::Tick moving = 0;
     for (const fleet::TimedMotion& m : r.plan.agents[0].motions) moving += m.duration;
     waits += r.plan.agents[0].end() > moving ? 1 : 0;
@@ -110,7 +110,7 @@ TEST(PlanInTime, PlansAreFreeOfBodiesAtEveryMoment) {
     ASSERT_FALSE(validation::validateTimedFleet(shifted, r.plan)->free) << "round " << round;
   }
   EXPECT_GT(follows, rounds / 10);
-  EXPECT_GT(anew, rounds / 20);
+  EXPECT_GT(replanned, rounds / 20);
   EXPECT_GT(waits, 0);
   EXPECT_GT(hit_later, 0);
 }
@@ -165,7 +165,7 @@ TEST(PlanInTime, EndsThatBodiesCoverAndLimitsAreReported) {
   EXPECT_EQ(r.plan.agents[0].end(), 9 * kTicksPerSecond);
 }
 
-TEST(PlanInTime, AWallInTheWayIsNoMatterOfBodies) {
+TEST(PlanInTime, AWallWithoutADoorIsReportedAsWithoutBodies) {
   Task task = pointTask(gridOf({"..#..", "..#.."}), {}, pointFootprint(), {0.5, 0.5}, {4.5, 0.5});
   const PlanInTime r = planned(task);
   EXPECT_EQ(r.status, PlanStatus::NoPath);

@@ -29,7 +29,7 @@ TimedFleetCertificate proofOf(const PlannedFleet& f) {
   return validateTimedFleet(f.problem, f.plan).value();
 }
 
-// A unit box that drives from x = 2 to x = 12 in ten seconds; a truck crosses its way at x = 7.
+// A unit box that drives from x = 2 to x = 12 in ten seconds; a truck crosses its path at x = 7.
 PlannedFleet crossing(double truck_waits_s, double degrees = 0.0) {
   PlannedFleet f(emptyGrid(20, 20));
   const fleet::AgentClass box = boxClass(1.0, 1.0);
@@ -41,8 +41,8 @@ PlannedFleet crossing(double truck_waits_s, double degrees = 0.0) {
 }
 
 TEST(MovingObstacleCheck, ABodyCollidesOnlyWhereItIsAtThatTime) {
-  // The driver is in the truck's way from second 4 to 6; the truck is in its way for a second and a
-  // half, from 1.25 s after it has begun.
+  // The driver blocks the truck's lane from second 4 to 6; the truck blocks that of the driver for
+  // a second and a half, from 1.25 s after it has begun.
   EXPECT_TRUE(proofOf(crossing(0.0)).free) << proofOf(crossing(0.0)).problem;
   const TimedFleetCertificate hit = proofOf(crossing(3.0));
   EXPECT_EQ(hit.fault, TimedFleetFault::Collision);
@@ -52,7 +52,7 @@ TEST(MovingObstacleCheck, ABodyCollidesOnlyWhereItIsAtThatTime) {
   EXPECT_FALSE(proofOf(crossing(1.26)).free);
   EXPECT_FALSE(proofOf(crossing(4.74)).free);
   EXPECT_TRUE(proofOf(crossing(4.76)).free);
-  // It also turns on its way.
+  // It also turns while it drives.
   EXPECT_TRUE(proofOf(crossing(0.0, 120.0)).free) << proofOf(crossing(0.0, 120.0)).problem;
   EXPECT_FALSE(proofOf(crossing(3.0, 120.0)).free);
 }
@@ -61,11 +61,11 @@ TEST(MovingObstacleCheck, ABodyRestsBeforeItsFirstMotionAndAfterItsLast) {
   PlannedFleet f = crossing(0.0);
   std::vector<fleet::TimedMotion>& motions = f.problem.obstacles[0].motions;
   motions[0].motion.to.position.y = 5.0;
-  EXPECT_EQ(proofOf(f).fault, TimedFleetFault::Collision) << "it stays in the way";
+  EXPECT_EQ(proofOf(f).fault, TimedFleetFault::Collision) << "it stays in the lane";
   motions[0].start = inTicks(8);
   EXPECT_TRUE(proofOf(f).free) << "it arrives later";
   f.problem.obstacles[0].pose.position.y = motions[0].motion.from.position.y = 5.5;
-  EXPECT_FALSE(proofOf(f).free) << "it begins in the way";
+  EXPECT_FALSE(proofOf(f).free) << "it begins in the lane";
 }
 
 TEST(MovingObstacleCheck, ProblemsWithFaultyMotionsAreRefused) {
