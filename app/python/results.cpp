@@ -40,6 +40,7 @@ const char* nameOf(MotionKind kind) {
     case MotionKind::Straight: return "straight";
     case MotionKind::Turn: return "turn";
     case MotionKind::Arc: return "arc";
+    case MotionKind::Glide: return "glide";
   }
   return "";
 }

@@ -12,6 +12,13 @@ using maps::JsonValue;
 
 double secondsOfMoment(double tick) { return tick / static_cast<double>(fleet::kTicksPerSecond); }
 
+// [s, x, y, degrees]
+JsonValue timedPoseJson(const app::ReportFrame& f, double tick, const Pose& world) {
+  const Pose p = fromWorld(f.frame, f.grid, world);
+  return JsonValue::Array{JsonValue(secondsOfMoment(tick)), JsonValue(p.position.x),
+                          JsonValue(p.position.y), JsonValue(p.heading.degrees())};
+}
+
 }  // namespace
 
 std::string timedStatusText(const fleet::TimedFleetResult& r) {
@@ -99,6 +106,21 @@ JsonValue timedFleetJson(const app::TimedFleetFile& file, const fleet::ProvedTim
   return out;
 }
 
+JsonValue timedPosesJson(const fleet::AgentSchedule& schedule, const app::ReportFrame& f) {
+  JsonValue::Array poses;
+  const auto add = [&](fleet::Tick tick, const Pose& world) {
+    poses.push_back(timedPoseJson(f, static_cast<double>(tick), world));
+  };
+  add(0, schedule.start);
+  fleet::Tick before = 0;
+  for (const fleet::TimedMotion& m : schedule.motions) {
+    if (m.start > before) add(m.start, m.motion.from);
+    add(m.end(), m.motion.to);
+    before = m.end();
+  }
+  return poses;
+}
+
 Result<JsonValue> schedulesJson(const fleet::TimedFleetProblem& problem,
                                 const fleet::TimedFleetPlan& plan,
                                 const std::optional<double>& step_s, const app::ReportFrame& f) {
@@ -106,28 +128,17 @@ Result<JsonValue> schedulesJson(const fleet::TimedFleetProblem& problem,
   if (step_s) ticks = TRY(app::sampleTicks(plan, *step_s));
   JsonValue::Array schedules;
   for (std::size_t k = 0; k < plan.agents.size(); ++k) {
-    JsonValue::Array poses;
-    const auto add = [&](double tick, const Pose& world) {
-      const Pose p = fromWorld(f.frame, f.grid, world);
-      poses.emplace_back(JsonValue::Array{JsonValue(secondsOfMoment(tick)), JsonValue(p.position.x),
-                                          JsonValue(p.position.y), JsonValue(p.heading.degrees())});
-    };
-    const fleet::AgentSchedule& schedule = plan.agents[k];
-    if (step_s) {
-      const std::vector<Pose> at = app::posesAt(problem, plan, k, ticks);
-      for (std::size_t i = 0; i < at.size(); ++i) add(ticks[i], at[i]);
-    } else {
-      add(0.0, schedule.start);
-      fleet::Tick before = 0;
-      for (const fleet::TimedMotion& m : schedule.motions) {
-        if (m.start > before) add(static_cast<double>(m.start), m.motion.from);
-        add(static_cast<double>(m.end()), m.motion.to);
-        before = m.end();
-      }
-    }
     JsonValue one{JsonValue::Object{}};
     one.add("agent", problem.agents[k].id);
-    one.add("poses", std::move(poses));
+    if (step_s) {
+      const std::vector<Pose> at = app::posesAt(problem, plan, k, ticks);
+      JsonValue::Array poses;
+      for (std::size_t i = 0; i < at.size(); ++i)
+        poses.push_back(timedPoseJson(f, ticks[i], at[i]));
+      one.add("poses", std::move(poses));
+    } else {
+      one.add("poses", timedPosesJson(plan.agents[k], f));
+    }
     schedules.push_back(std::move(one));
   }
   return JsonValue(std::move(schedules));

@@ -22,6 +22,9 @@ namespace clearway::cli {
 [[nodiscard]] maps::JsonValue timedFleetJson(const app::TimedFleetFile& file,
                                              const fleet::ProvedTimedFleet& checked,
                                              const app::ReportFrame& f);
+// The poses at the ends of the motions, each [s, x, y, degrees].
+[[nodiscard]] maps::JsonValue timedPosesJson(const fleet::AgentSchedule& schedule,
+                                             const app::ReportFrame& f);
 // For each agent its id and its poses with their times: at the ends of its motions, or with step_s
 // at every multiple of it. Errors: those of app::sampleTicks().
 [[nodiscard]] Result<maps::JsonValue> schedulesJson(const fleet::TimedFleetProblem& problem,

@@ -86,23 +86,6 @@ std::string failureText(const MovingTask& task, const std::string& scene, const 
   }
 }
 
-JsonValue timedPoses(const app::ReportFrame& f, const fleet::AgentSchedule& schedule) {
-  JsonValue::Array poses;
-  const auto add = [&](Tick tick, const Pose& world) {
-    const Pose p = fromWorld(f.frame, f.grid, world);
-    poses.emplace_back(
-        JsonValue::Array{secondsOf(tick), p.position.x, p.position.y, p.heading.degrees()});
-  };
-  add(0, schedule.start);
-  Tick now = 0;
-  for (const TimedMotion& m : schedule.motions) {
-    if (m.start > now) add(m.start, m.motion.from);
-    add(m.end(), m.motion.to);
-    now = m.end();
-  }
-  return poses;
-}
-
 JsonValue jsonOf(const PlanInTime& r, const fleet::TimedFleetProblem& problem,
                  const app::ReportFrame& f) {
   JsonValue out = maps::emptyObject();
@@ -117,8 +100,8 @@ JsonValue jsonOf(const PlanInTime& r, const fleet::TimedFleetProblem& problem,
     out.add("arrival_s", secondsOf(times.arrival));
     out.add("waited_s", secondsOf(times.waited));
     out.add("follows_path", r.follows_path);
-    addCertificate(out, problem, r.certificate);
-    out.add("timed_poses", timedPoses(f, schedule));
+    addCertificate(out, problem, r.certificate, f);
+    out.add("timed_poses", timedPosesJson(schedule, f));
   } else {
     out.add("reason", r.reason.text());
   }

@@ -6,9 +6,8 @@ namespace clearway::cli {
 namespace {
 
 template <class T>
-Result<std::shared_ptr<const T>> found(
-    const std::map<std::string, std::shared_ptr<const T>>& all, const std::string& name,
-    const char* missing) {
+Result<std::shared_ptr<const T>> found(const std::map<std::string, std::shared_ptr<const T>>& all,
+                                       const std::string& name, const char* missing) {
   const auto at = all.find(name);
   if (at == all.end()) return fail(ErrorCode::InvalidArgument, missing, {name});
   return at->second;

@@ -46,7 +46,8 @@ class Catalogue {
   Result<std::shared_ptr<const ServedAgent>> addAgent(ServedAgent agent);
 
   // Blocks and frees cells. Errors: also a cell outside the map; nothing has changed then.
-  Result<std::shared_ptr<const ServedMap>> edit(const std::string& name, std::span<const Cell> block,
+  Result<std::shared_ptr<const ServedMap>> edit(const std::string& name,
+                                                std::span<const Cell> block,
                                                 std::span<const Cell> free);
 
   [[nodiscard]] Result<std::shared_ptr<const ServedMap>> map(const std::string& name) const;

@@ -22,8 +22,8 @@ Client::~Client() { close(); }
 
 void Client::readLines(int wake, const std::function<void(std::string&&)>& line,
                        const std::function<void()>& too_long) {
-  std::string text;        // of a line that has not ended
-  bool skips = false;      // to the end of a line that is too long
+  std::string text;    // of a line that has not ended
+  bool skips = false;  // to the end of a line that is too long
   std::array<char, std::size_t{1} << 16U> bytes;
   const auto take = [&](std::string_view part, bool ends) {
     if (!skips && text.size() + part.size() > kLongestLine) {
@@ -159,9 +159,9 @@ bool Client::write(std::string_view bytes) {
       if (closes_ || is_gone_) return false;
     }
     if (polled <= 0) continue;
-    const ssize_t n = is_socket_
-                          ? ::send(out_, bytes.data(), bytes.size(), MSG_NOSIGNAL | MSG_DONTWAIT)
-                          : ::write(out_, bytes.data(), std::min<std::size_t>(bytes.size(), PIPE_BUF));
+    const ssize_t n =
+        is_socket_ ? ::send(out_, bytes.data(), bytes.size(), MSG_NOSIGNAL | MSG_DONTWAIT)
+                   : ::write(out_, bytes.data(), std::min<std::size_t>(bytes.size(), PIPE_BUF));
     if (n < 0 && (errno == EINTR || errno == EAGAIN)) continue;
     if (n < 0) return false;
     bytes.remove_prefix(static_cast<std::size_t>(n));

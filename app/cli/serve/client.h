@@ -40,12 +40,14 @@ class Client {
   void send(std::string_view line);
   [[nodiscard]] bool isGone() const;
   [[nodiscard]] bool readsSlowly() const;
-  // Waits until every request is answered and every answer written, or the client is gone or closed.
+  // Waits until every request is answered and every answer written, or the client is gone or
+  // closed.
   void finish();
   // Ends the writer; what is unwritten is lost.
   void close();
 
-  // Requests that are not answered. cancel() stops those of this id, and says whether there are any.
+  // Requests that are not answered. cancel() stops those of this id, and says whether there are
+  // any.
   void begin(const maps::JsonValue& id, const std::shared_ptr<StopSource>& stop);
   void end(const std::shared_ptr<StopSource>& stop);
   [[nodiscard]] bool cancel(const maps::JsonValue& id);

@@ -43,8 +43,8 @@ maps::GoalPose placeAt(const JsonCursor& at, bool any_heading) {
   if (at.failed()) return place;
   const bool has_heading = items.size() == 3 && !(any_heading && items[2].value().isNull());
   if (items.size() < 2 || (!has_heading && !any_heading)) {
-    at.fail(ErrorCode::Malformed, any_heading ? "must be [x, y, degrees] or [x, y]"
-                                              : "must be [x, y, degrees]");
+    at.fail(ErrorCode::Malformed,
+            any_heading ? "must be [x, y, degrees] or [x, y]" : "must be [x, y, degrees]");
     return place;
   }
   place.position = {items[0].number(-kMaxCoordinate_m, kMaxCoordinate_m),
@@ -165,8 +165,7 @@ PlanWork readPlan(const JsonCursor& root, const Catalogue& catalogue) {
 
 CheckWork readCheck(const JsonCursor& root, const Catalogue& catalogue) {
   CheckWork work;
-  if (!root.object(
-          {"id", "do", "agent", "poses", "others", "time_limit_s", "memory_limit_mb"})) {
+  if (!root.object({"id", "do", "agent", "poses", "others", "time_limit_s", "memory_limit_mb"})) {
     return work;
   }
   const auto served = servedAt(root, catalogue);
@@ -234,8 +233,7 @@ FleetWork readFleet(const JsonCursor& root, const Catalogue& catalogue) {
   }
   if (const auto v = root.optional("step_s")) work.step_s = v->positive(kLongestTime_s);
   if (work.options.anytime && !root.optional("iterations") && !root.optional("time_limit_s")) {
-    root.fail(ErrorCode::InvalidArgument,
-              "\"anytime\" needs \"time_limit_s\" or \"iterations\"");
+    root.fail(ErrorCode::InvalidArgument, "\"anytime\" needs \"time_limit_s\" or \"iterations\"");
   }
   return work;
 }
@@ -324,8 +322,8 @@ Result<Request> readRequest(const std::string& line, const Catalogue& catalogue,
   request.id = id;
   const JsonCursor what = root.at("do");
   if (errors.any()) return tl::unexpected(errors.first());
-  const std::size_t choice = what.choice(
-      {"plan", "check", "fleet", "map", "agent", "edit", "drop", "cancel", "stats"});
+  const std::size_t choice =
+      what.choice({"plan", "check", "fleet", "map", "agent", "edit", "drop", "cancel", "stats"});
   if (errors.any()) return tl::unexpected(errors.first());
   const auto work = [&](auto task) {
     request.what = Work{id, std::move(task), budgetOf(root, limits)};
@@ -339,9 +337,7 @@ Result<Request> readRequest(const std::string& line, const Catalogue& catalogue,
     case 5: request.what = readEdit(root); break;
     case 6: request.what = readDrop(root); break;
     case 7: request.what = readCancel(root); break;
-    default:
-      (void)root.object({"id", "do"});
-      request.what = Statistics{};
+    default: (void)root.object({"id", "do"}); request.what = Statistics{};
   }
   if (errors.any()) return tl::unexpected(errors.first());
   return request;

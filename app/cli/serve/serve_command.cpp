@@ -14,10 +14,12 @@ const CommandText kServeText{
     "serve",
     "Answers planning requests of programs, one line of JSON each.",
     {"[options]", "--socket PATH [options]"},
-    {"Requests come from standard input, and answers go to standard output; or clients connect to a "
+    {"Requests come from standard input, and answers go to standard output; or clients connect to "
+     "a "
      "Unix socket. Maps and agents are loaded once and shared by all clients. A request is an "
      "object with \"do\": map, agent, plan, check, fleet, edit, drop, cancel or stats, and an "
-     "\"id\" that its answer repeats. The answer has a \"result\" or an \"error\"; answers come when "
+     "\"id\" that its answer repeats. The answer has a \"result\" or an \"error\"; answers come "
+     "when "
      "they are ready. All coordinates are in the map's own frame, headings in degrees.",
      "The answer to a request does not depend on other clients, on earlier requests or on the "
      "number of threads. Edits make a new version of a map for the requests after them.",
@@ -34,7 +36,8 @@ app::ExitCode serveCommand(Arguments arguments, Console& console) {
   MapOptions map_options;
   line.section("Options");
   line.text(socket, "--socket", "PATH", "Listen at a Unix socket, for this user alone.");
-  line.count(threads, "--threads", "N", "Answer up to N requests at the same time, 1 to 64 (1).", 64);
+  line.count(threads, "--threads", "N", "Answer up to N requests at the same time, 1 to 64 (1).",
+             64);
   line.number(time_limit_s, "--time-limit", "S", kPositive,
               "Stop each request after S seconds.\nA request may state a lower limit.");
   line.number(memory_mb, "--memory-limit", "MB", {0.0, 1e9, true},

@@ -22,8 +22,8 @@
 namespace clearway::cli {
 namespace {
 
-constexpr int kLook_ms = 50;             // between two looks for a signal
-constexpr double kLastWrite_s = 5.0;     // for clients to read their last answers
+constexpr int kLook_ms = 50;          // between two looks for a signal
+constexpr double kLastWrite_s = 5.0;  // for clients to read their last answers
 
 const char* codeName(ErrorCode code) {
   switch (code) {
@@ -57,8 +57,9 @@ std::string textOf(const Error& e) { return e.source.empty() ? e.text() : descri
 
 void send(Client& client, const maps::JsonValue& id, const Result<maps::JsonValue>& result) {
   client.send(maps::toLine(
-      result ? answer(id, "result", *result)
-             : answer(id, "error", errorOf(codeName(result.error().code), textOf(result.error())))));
+      result
+          ? answer(id, "result", *result)
+          : answer(id, "error", errorOf(codeName(result.error().code), textOf(result.error())))));
 }
 
 maps::JsonValue mapJson(const ServedMap& map) {
@@ -85,8 +86,8 @@ Result<void> removeStale(const std::string& path, const sockaddr_un& address) {
     return fail(ErrorCode::Conflict, "--socket: %1 is a file, not a socket: name another", {path});
   }
   const int probe = ::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
-  const bool answers = ::connect(probe, reinterpret_cast<const sockaddr*>(&address),
-                                 sizeof address) == 0;
+  const bool answers =
+      ::connect(probe, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0;
   ::close(probe);
   if (answers) {
     return fail(ErrorCode::Conflict, "--socket: another server answers at %1", {path});
@@ -141,8 +142,8 @@ Result<void> Server::start() {
 
 void Server::stop(bool discards) {
   for (WaitingWork& waiting : queue_.close(discards)) {
-    waiting.client->send(maps::toLine(answer(
-        waiting.work.id, "error", errorOf("shutdown", "the server ends: ask another one"))));
+    waiting.client->send(maps::toLine(
+        answer(waiting.work.id, "error", errorOf("shutdown", "the server ends: ask another one"))));
     waiting.client->end(waiting.work.stop);
   }
   ::close(std::exchange(wake_[1], -1));
@@ -261,8 +262,9 @@ void Server::answerLine(const std::shared_ptr<Client>& client, const std::string
 Result<maps::JsonValue> Server::answerAtOnce(Client& client, const Request& request) {
   maps::JsonValue json{maps::JsonValue::Object{}};
   if (const auto* const load = std::get_if<LoadMap>(&request.what)) {
-    maps::GridMap map = TRY(load->file.empty() ? maps::parseMap(load->text, load->name, options_.load)
-                                               : app::openMap(load->file, options_.load));
+    maps::GridMap map =
+        TRY(load->file.empty() ? maps::parseMap(load->text, load->name, options_.load)
+                               : app::openMap(load->file, options_.load));
     maps::JsonValue::Array warnings;
     for (const Message& warning : map.warnings) warnings.emplace_back(warning.text());
     json = mapJson(*TRY(catalogue_.addMap(load->name, std::move(map))));
@@ -317,10 +319,9 @@ void Server::work() {
     const Work& work = next->work;
     ++running_;
     try {
-      const Result<maps::JsonValue> result =
-          runner.run(work, [&](maps::JsonValue progress) {
-            client.send(maps::toLine(answer(work.id, "progress", std::move(progress))));
-          });
+      const Result<maps::JsonValue> result = runner.run(work, [&](maps::JsonValue progress) {
+        client.send(maps::toLine(answer(work.id, "progress", std::move(progress))));
+      });
       ++(result ? answered_ : refused_);
       send(client, work.id, result);
     } catch (const std::bad_alloc&) {

@@ -3,7 +3,8 @@
 //
 // A thread for each client reads its lines. Requests about maps and agents are answered there, in
 // their order; plans, checks and fleets are shared out to the workers, and answered when they are
-// ready. A signal ends the reading: what runs is answered, what waits is refused, and run() returns.
+// ready. A signal ends the reading: what runs is answered, what waits is refused, and run()
+// returns.
 #pragma once
 
 #include <atomic>
@@ -40,8 +41,8 @@ class Server {
 
   // Until standard input ends, or a signal comes. Errors: Io.
   [[nodiscard]] Result<void> runOnStandardStreams();
-  // Until a signal comes. The socket is for this user alone. Errors: Io, Conflict (another server is
-  // there, or a file that is no socket).
+  // Until a signal comes. The socket is for this user alone. Errors: Io, Conflict (another server
+  // is there, or a file that is no socket).
   [[nodiscard]] Result<void> runOnSocket(const std::string& path);
 
  private:

@@ -18,7 +18,8 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::chrono::milliseconds kReportEach{200};
 
-// Makes one grid equal to another of its frame. The cells around what differed; nullopt: nothing did.
+// Makes one grid equal to another of its frame. The cells around what differed; nullopt: nothing
+// did.
 std::optional<CellRange> copyChanges(OccupancyGrid& to, const OccupancyGrid& from) {
   const std::int32_t rows = to.frame().rows();
   std::int32_t top = rows;
@@ -88,8 +89,7 @@ Result<maps::JsonValue> check(const CheckWork& work) {
   const maps::GridMap& map = work.map->map;
   const app::ReportFrame f = frameOf(map);
   const maps::GoalPose goal{work.poses.back().position, work.poses.back().heading};
-  const app::PlanJob job =
-      TRY(jobOf(map, *work.agent, work.poses.front(), {goal}, work.others));
+  const app::PlanJob job = TRY(jobOf(map, *work.agent, work.poses.front(), {goal}, work.others));
   const bool has_heading = job.query.shaped() != nullptr;
   Path path;
   path.start = toWorld(f.frame, f.grid, work.poses.front());
@@ -98,8 +98,7 @@ Result<maps::JsonValue> check(const CheckWork& work) {
     const Pose from = path.goal();
     if (!has_heading) to.heading = from.heading;
     if (from == to) continue;
-    path.motions.push_back(
-        TRY(inContext("/poses/%1: %2", {k}, motionBetween(from, to))));
+    path.motions.push_back(TRY(inContext("/poses/%1: %2", {k}, motionBetween(from, to))));
   }
   maps::JsonValue json = certificateJson(f, certify(job.query, path));
   json.add("unit", maps::unitOf(f.frame));
@@ -190,7 +189,8 @@ Result<maps::JsonValue> WorkRunner::run(const Work& work, const Progress& progre
   control.budget = work.budget;
   control.stop = work.stop.get();
   if (plan_work.reports_progress) {
-    control.progress = [&progress, next = Clock::now() + kReportEach](const PlanProgress& p) mutable {
+    control.progress = [&progress,
+                        next = Clock::now() + kReportEach](const PlanProgress& p) mutable {
       if (Clock::now() < next) return;
       next = Clock::now() + kReportEach;
       maps::JsonValue json{maps::JsonValue::Object{}};

@@ -37,12 +37,12 @@ void JointSearch::placeObstacles() {
   for (const FixedBody& o : fleet_.obstacles) {
     const bool may_wait =
         o.end != kForever && std::ranges::none_of(fleet_.agents, [&](const FleetAgent& a) {
-          return meetings_.meet(fleet_.restOf(a, a.start), o.rest);
+          return meetings_.meet(fleet_.restOf(a, a.start), o.body);
         });
     if (may_wait) {
       begin_ = std::max(begin_, o.end);
     } else {
-      obstacles_.push_back(o.rest);
+      obstacles_.push_back(o.body);
       is_proof_ = is_proof_ && o.begin == 0 && o.end == kForever;
     }
   }

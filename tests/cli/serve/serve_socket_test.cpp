@@ -17,8 +17,8 @@ using ::testing::StartsWith;
 
 // Obstacles everywhere, so that a search at weight 1 takes long.
 std::string largeMap(int size) {
-  std::string out = "type octile\nheight " + std::to_string(size) + "\nwidth " +
-                    std::to_string(size) + "\nmap\n";
+  std::string out =
+      "type octile\nheight " + std::to_string(size) + "\nwidth " + std::to_string(size) + "\nmap\n";
   std::uint32_t state = 1;
   for (int i = 0; i < size; ++i) {
     for (int j = 0; j < size; ++j) {
@@ -45,9 +45,8 @@ class ServeSocket : public CliTest {
   static bool load(SocketClient& client) {
     if (!client.isConnected()) return false;
     client.send(R"({"id": 0, "do": "map", "name": "m", "file": "large.map"})");
-    client.send(
-        R"({"id": 0, "do": "agent", "map": "m", "agent": {"name": "cart", "shape": )"
-        R"({"box": {"length": 1.6, "width": 0.8}}}, "planner": {"planner": "pose"}})");
+    client.send(R"({"id": 0, "do": "agent", "map": "m", "agent": {"name": "cart", "shape": )"
+                R"({"box": {"length": 1.6, "width": 0.8}}}, "planner": {"planner": "pose"}})");
     for (int k = 0; k < 2; ++k) {
       const auto answer = client.receive();
       if (!answer || answer->find("\"result\"") == std::string::npos) return false;
@@ -151,9 +150,8 @@ TEST_F(ServeSocket, ASignalLetsRunningRequestsEndAndRefusesOthers) {
   const ProgramRun r = serve("", [&](pid_t server) {
     SocketClient client(socket());
     ASSERT_TRUE(load(client));
-    ASSERT_TRUE(client.send(
-        R"({"id": "runs", "do": "plan", "time_limit_s": 1.5, "agent": "cart", )"
-        R"("start": [1.5, 1.5, 0], "goal": [1198, 1198, 77]})"));
+    ASSERT_TRUE(client.send(R"({"id": "runs", "do": "plan", "time_limit_s": 1.5, "agent": "cart", )"
+                            R"("start": [1.5, 1.5, 0], "goal": [1198, 1198, 77]})"));
     ASSERT_TRUE(client.send("{\"id\": \"waits\"" + kShort));
     ASSERT_TRUE(client.send(R"({"id": "stats", "do": "stats"})"));
     ASSERT_TRUE(client.receive());

@@ -102,8 +102,8 @@ TEST_F(Serve, AnswersEveryKindOfRequestAsItsSchemaSays) {
     const maps::JsonValue request = parsed(line);
     const std::string kind = *request.find("do")->text();
     EXPECT_EQ(check.problemOf(request, kind + "_request"), "") << line;
-    const auto answer = all.find(maps::toLine(*request.find("id")).substr(
-        0, maps::toLine(*request.find("id")).size() - 1));
+    const auto answer = all.find(
+        maps::toLine(*request.find("id")).substr(0, maps::toLine(*request.find("id")).size() - 1));
     ASSERT_NE(answer, all.end()) << line;
     EXPECT_EQ(check.problemOf(answer->second, "answer"), "") << line;
     const maps::JsonValue* const result = answer->second.find("result");
@@ -189,13 +189,14 @@ TEST_F(Serve, AnswersAreThoseOfAFreshServerOnTheSameMap) {
            R"(", "agent": {"name": "box)" + suffix +
            R"(", "shape": {"box": {"length": 2.2, "width": 1.3}}}, "planner": {"planner": "pose"}})"
            "\n"
-           R"({"id": "p)" + suffix + R"(", "do": "agent", "map": ")" + map +
-           R"(", "agent": {"name": "point)" + suffix +
+           R"({"id": "p)" +
+           suffix + R"(", "do": "agent", "map": ")" + map + R"(", "agent": {"name": "point)" +
+           suffix +
            R"(", "shape": "point"}, "planner": {"planner": "point"}})"
            "\n";
   };
-  std::string edited = R"({"do": "map", "id": "m", "name": "m", "text": ")" + text() + "\"}\n" +
-                       agents("m", "");
+  std::string edited =
+      R"({"do": "map", "id": "m", "name": "m", "text": ")" + text() + "\"}\n" + agents("m", "");
   std::string fresh;
   int id = 0;
   for (std::size_t version = 0; version < kVersions; ++version) {
@@ -207,7 +208,8 @@ TEST_F(Serve, AnswersAreThoseOfAFreshServerOnTheSameMap) {
       std::ostringstream ends;
       ends << R"(, "start": [)" << at(kColumns) << ".5, " << at(kRows) << ".5, " << at(4) * 90
            << R"(], "goal": [)" << at(kColumns) << ".5, " << at(kRows) << ".5]}\n";
-      const std::string head = R"({"id": )" + std::to_string(id++) + R"(, "do": "plan", "agent": ")";
+      const std::string head =
+          R"({"id": )" + std::to_string(id++) + R"(, "do": "plan", "agent": ")";
       edited += head + who + "\"" + ends.str();
       fresh += head + who + name + "\"" + ends.str();
     }
@@ -258,7 +260,8 @@ TEST_F(Serve, StandingAgentsAreObstacles) {
   const auto all = answers(
       kLoad + R"({"id": 1, "do": "plan", "agent": "cart")" + ends + "\n" +
       R"({"id": 2, "do": "plan", "agent": "cart", "others": [{"agent": "cart", "at": [6, 0.7, 0]}])" +
-      ends + "\n" + R"({"id": 3, "do": "check", "agent": "cart", "poses": [[2.5, 0.7, 0], )"
+      ends + "\n" +
+      R"({"id": 3, "do": "check", "agent": "cart", "poses": [[2.5, 0.7, 0], )"
       R"([9.5, 0.7, 0]], "others": [{"agent": "cart", "at": [6, 0.7, 0]}]})"
       "\n");
   EXPECT_GT(numberOf(*all.at("2").find("result"), "cost"),
@@ -295,8 +298,9 @@ TEST_F(Serve, HostileLinesDoNoHarm) {
         case 0: line[place] = static_cast<char>(at(256)); break;
         case 1: line.erase(place, at(8)); break;
         case 2: line.insert(place, line.substr(at(line.size()), at(12))); break;
-        default: line.insert(place, std::vector<std::string>{"1e999", "-1", "null", "[[[[", "\"",
-                                                             "9e15", "{}"}[at(7)]);
+        default:
+          line.insert(place, std::vector<std::string>{"1e999", "-1", "null", "[[[[", "\"", "9e15",
+                                                      "{}"}[at(7)]);
       }
       if (line.empty()) line = "x";
     }
@@ -306,8 +310,9 @@ TEST_F(Serve, HostileLinesDoNoHarm) {
     if (line.find_first_not_of(" \t\r") == std::string::npos) line = "x";
     text += line + "\n";
   }
-  text += R"({"id": "last", "do": "plan", "agent": "cart", "start": [2.5, 4.5, 0], "goal": [9, 4.5]})"
-          "\n";
+  text +=
+      R"({"id": "last", "do": "plan", "agent": "cart", "start": [2.5, 4.5, 0], "goal": [9, 4.5]})"
+      "\n";
   RunOptions options;
   options.input = text;
   const ProgramRun r = run("serve --threads 2 --time-limit 1", options);
