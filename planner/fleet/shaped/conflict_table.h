@@ -63,6 +63,15 @@ class ConflictTable {
     return slot.key == key ? slot.unsafe(unit_bits_) : compute(key, p, q);
   }
 
+  // Whether a motion collides with a body that rests all the time, decided more finely than by
+  // between(); the verdict is not kept.
+  [[nodiscard]] bool comesIntoContact(const Placed& rest, const Placed& motion) const {
+    const Vec2 offset{(motion.anchor.column - rest.anchor.column) * cell_m_,
+                      (motion.anchor.row - rest.anchor.row) * cell_m_};
+    return shaped::comesIntoContact(primitives_[rest.id].moving, primitives_[motion.id].moving,
+                                    offset);
+  }
+
   [[nodiscard]] const Primitive& primitive(PrimitiveId id) const { return primitives_[id].body; }
   [[nodiscard]] std::size_t size() const { return primitives_.size(); }
   [[nodiscard]] std::uint64_t computed() const { return computed_; }

@@ -84,6 +84,25 @@ MeetingTable::MeetingTable(ConflictTable& table) : table_(table) {
   }
 }
 
+bool MeetingTable::collides(const Placed& rest, const Placed& body) const {
+  if (!meet(rest, body)) return false;
+  if (table_.separatesInTime() || table_.primitive(body.id).isRest()) return true;
+  const auto offset = [](std::int32_t from, std::int32_t to) {
+    return static_cast<std::uint64_t>(to - from) & 0xFFFU;
+  };
+  const std::uint64_t key = std::uint64_t{rest.id} << 44U | std::uint64_t{body.id} << 24U |
+                            offset(rest.anchor.row, body.anchor.row) << 12U |
+                            offset(rest.anchor.column, body.anchor.column);
+  const auto [verdict, is_new] = verdicts_.try_emplace(key, true);
+  if (is_new) verdict->second = table_.comesIntoContact(rest, body);
+  return verdict->second;
+}
+
+std::size_t MeetingTable::memory() const {
+  constexpr std::size_t kNode = 48;  // bytes of an entry with its bucket
+  return ranges_.capacity() * sizeof(CellRange) + verdicts_.size() * kNode;
+}
+
 std::vector<TimedPath> scheduledPaths(const PreparedFleet& fleet, const MeetingTable& meetings,
                                       const std::vector<JointMove>& moves, Tick begin) {
   return Scheduler(fleet, meetings).run(moves, begin);

@@ -7,6 +7,7 @@
 // Not thread-safe.
 #pragma once
 
+#include <unordered_map>
 #include <vector>
 
 #include "planner/fleet/shaped/timed_search.h"
@@ -49,9 +50,15 @@ class MeetingTable {
     return !between(rest, body).empty();
   }
 
+  // Whether a motion, or a body at rest, collides with one that rests all the time. Finer than
+  // meet(), unless motions are separated in time.
+  [[nodiscard]] bool collides(const Placed& rest, const Placed& body) const;
+  [[nodiscard]] std::size_t memory() const;
+
  private:
   ConflictTable& table_;
-  std::vector<CellRange> ranges_;  // by primitive
+  std::vector<CellRange> ranges_;                             // by primitive
+  mutable std::unordered_map<std::uint64_t, bool> verdicts_;  // of pairs that meet
 };
 
 // `begin`: of the first motion. Precondition: in their order the motions collide with no agent at

@@ -49,9 +49,9 @@ void JointSearch::placeObstacles() {
 }
 
 std::size_t JointSearch::memory() const {
-  return states_.capacity() * sizeof(JointState) + places_.capacity() * sizeof(Place) +
-         index_.capacity() * sizeof(Slot) + open_.capacity() * sizeof(Entry) +
-         places_seen_.capacity() * sizeof(std::uint64_t);
+  return meetings_.memory() + states_.capacity() * sizeof(JointState) +
+         places_.capacity() * sizeof(Place) + index_.capacity() * sizeof(Slot) +
+         open_.capacity() * sizeof(Entry) + places_seen_.capacity() * sizeof(std::uint64_t);
 }
 
 JointSearch::Place JointSearch::arrived(const FleetAgent& a, Place at) const {
@@ -91,9 +91,10 @@ void JointSearch::forMotions(const FleetAgent& a, Place at, F&& f) const {
 bool JointSearch::isClear(std::size_t agent, const Placed& body) const {
   for (std::size_t j = 0; j < agents_; ++j) {
     if (j == agent || rests_[j].id == kNoPrimitive) continue;
-    if (meetings_.meet(rests_[j], body)) return false;
+    if (meetings_.collides(rests_[j], body)) return false;
   }
-  return std::ranges::none_of(obstacles_, [&](const Placed& o) { return meetings_.meet(o, body); });
+  return std::ranges::none_of(obstacles_,
+                              [&](const Placed& o) { return meetings_.collides(o, body); });
 }
 
 std::size_t JointSearch::slotOf(std::span<const Place> places, std::uint64_t hash) const {

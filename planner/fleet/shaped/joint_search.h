@@ -9,12 +9,13 @@
 //         Geffner, "Best-first width search", AAAI 2017): so one goes out of the way of others.
 //         The steps found are then made to overlap in time (joint_schedule.h).
 // Complete: Exhausted is a proof that no plan exists in which one agent moves at a time by the
-//         motions of the lattice, as far apart as the conflict table keeps bodies. Plans in which
-//         several agents must move at once, as in a ring without a gap, are outside this space.
-// Where obstacles go away the agents first wait for that, if they can. Those that come later count
-// as if they were always there: then nothing is proved. Cost: some microseconds a joint state.
-// Memory: 70 bytes a joint state, and some 40 for each agent.
-//       The number of joint states is exponential in that of agents.
+//         motions of the lattice. Bodies in contact within kContactMargin collide there; rotations
+//         are decided down to a 4096th of their length (unsafe_interval.h). Plans in which several
+//         agents must move at once, as in a ring without a gap, are outside this space.
+// Obstacles: where they go away the agents first wait for that, if they can. Those that come later
+//         count as if they were always there: then nothing is proved.
+// Cost:   some microseconds a joint state, of which there are exponentially many in the agents.
+// Memory: some 70 bytes a joint state, and 40 for each of its agents.
 // Deterministic. Not thread-safe.
 #pragma once
 

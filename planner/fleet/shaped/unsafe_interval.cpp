@@ -149,6 +149,16 @@ bool areApart(const PieceTrack& a, const PieceTrack& b, Vec2 offset) {
          0.5 * (a.reach() + b.reach()) + kContactMargin;
 }
 
+// Between two fractions of a piece.
+bool mayTouch(const PlacedBox& rest, const PieceTrack& moving, Vec2 offset, double from,
+              double to) {
+  const double middle = 0.5 * (from + to);
+  const double room = gapBetween(rest, moving.placedAt(middle), offset) - kContactMargin;
+  if (room > 0.5 * (to - from) * moving.reach()) return false;
+  if (room <= 0.0 || to - from <= kFinest) return true;
+  return mayTouch(rest, moving, offset, from, middle) || mayTouch(rest, moving, offset, middle, to);
+}
+
 }  // namespace
 
 MovingBox::MovingBox(const Primitive& primitive, const Box& box)
@@ -160,6 +170,22 @@ MovingBox::MovingBox(const Primitive& primitive, const Box& box)
     tracks_.push_back({PieceTrack(piece.motion, box), static_cast<double>(piece.begin),
                        static_cast<double>(piece.end)});
   }
+}
+
+bool comesIntoContact(const MovingBox& rest, const MovingBox& moving, Vec2 offset) {
+  const Track& at = rest.tracks().front();
+  const bool exact = rest.isExact() && moving.isExact() && isDyadic(offset.x) && isDyadic(offset.y);
+  const double inexact = rest.joinsEnd() && moving.joinsEnd() ? -kEndSlack : kContactMargin;
+  return std::ranges::any_of(moving.tracks(), [&](const Track& track) {
+    if (!at.piece.mayMeet(track.piece, offset, kContactMargin)) return false;
+    if (!track.piece.keepsHeading()) {
+      return mayTouch(at.piece.at(0), track.piece, offset, 0.0, 1.0);
+    }
+    Hull hull;
+    const bool touching = exact && at.piece.isExact() && track.piece.isExact();
+    addStraight(at, track, offset, touching ? 0.0 : inexact, hull);
+    return !hull.isEmpty();
+  });
 }
 
 TickInterval unsafeInterval(const MovingBox& a, const MovingBox& b, Vec2 offset) {

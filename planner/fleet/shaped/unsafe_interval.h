@@ -54,4 +54,9 @@ class MovingBox {
 // `offset`: from the anchor of a to the anchor of b [m].
 [[nodiscard]] TickInterval unsafeInterval(const MovingBox& a, const MovingBox& b, Vec2 offset);
 
+// Whether a moving box collides with one at rest. The same margins, but no slack: of rotations the
+// parts are halved until each is decided, or shorter than kFinest.
+inline constexpr double kFinest = 1.0 / 4096.0;  // of a piece
+[[nodiscard]] bool comesIntoContact(const MovingBox& rest, const MovingBox& moving, Vec2 offset);
+
 }  // namespace clearway::fleet::shaped

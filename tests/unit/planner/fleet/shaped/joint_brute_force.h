@@ -74,7 +74,7 @@ class PairTruth {
     constexpr int kSamples = 64;
     const long double corner = std::hypot(a_.half_length, a_.half_width);
     const long double reach = travel(motion) + corner * std::abs(turnAngle(motion));
-    const long double margin = 0.024L * reach + 0.006L;
+    const long double margin = reach / (2 * kSamples) + 0.006L;
     for (int i = 0; i <= kSamples; ++i) {
       const LongBox at = placedBox(motion, static_cast<long double>(i) / kSamples, a_, {});
       const long double room = -depthOf(at, other) - margin;
