@@ -86,7 +86,9 @@ MeetingTable::MeetingTable(ConflictTable& table) : table_(table) {
 
 bool MeetingTable::collides(const Placed& rest, const Placed& body) const {
   if (!meet(rest, body)) return false;
-  if (table_.separatesInTime() || table_.primitive(body.id).isRest()) return true;
+  // Obstacles move in pieces, which count as if they were there all the time.
+  const bool is_passed = table_.primitive(rest.id).isRest() && !table_.primitive(body.id).isRest();
+  if (table_.separatesInTime() || !is_passed) return true;
   const auto offset = [](std::int32_t from, std::int32_t to) {
     return static_cast<std::uint64_t>(to - from) & 0xFFFU;
   };

@@ -111,8 +111,8 @@ TEST_F(Schemas, HoldForWhatTheOtherCommandsPrint) {
     {"name": "cart", "shape": {"box": {"length": 1, "width": 1}},
      "motion": [{"t": 0, "x": 9, "y": 1}, {"t": 9, "x": 1, "y": 1}]}]})");
   expectJson("plan_moving", kPlan + " --moving bodies.json --json");
-  expectJson("plan_moving", "plan --map walled.map " + std::string(kPlanTask) +
-                                " --moving bodies.json --json");
+  expectJson("plan_moving",
+             "plan --map walled.map " + std::string(kPlanTask) + " --moving bodies.json --json");
   expectJson("plan_edits",
              "plan --map room.map --planner dstar --from 2.5,4.5 --to 9.5,4.5 --edits edits.txt "
              "--json");
