@@ -15,7 +15,7 @@ using ::testing::Not;
 using ::testing::StartsWith;
 
 // A corridor with a bay.
-constexpr const char* kCorridor =
+constexpr const char* kMovingCorridor =
     "type octile\nheight 4\nwidth 12\nmap\n"
     "@@@@@@@@@@@@\n"
     "@..........@\n"
@@ -36,7 +36,7 @@ const std::string kBox = "--agent 0.8,0.5 --motion omni ";
 class PlanMoving : public CliTest {
  protected:
   PlanMoving() {
-    write("corridor.map", kCorridor);
+    write("corridor.map", kMovingCorridor);
     write("room.map", kRoomMap);
     write("truck.json", sceneOf(kTruck));
   }
@@ -183,7 +183,7 @@ TEST_F(PlanMoving, OnlyBodiesThatAreThereCount) {
 TEST_F(PlanMoving, ThePlanFileHoldsAMapThatHasNoFile) {
   const std::string plan =
       "plan --map - --from 1.5,1.5,0 --to 10.5,1.5 " + kBox + "--moving truck.json --out plan.json";
-  const ProgramRun r = run(plan, {.input = kCorridor});
+  const ProgramRun r = run(plan, {.input = kMovingCorridor});
   ASSERT_EQ(r.exit_code, 0) << r.err;
   EXPECT_THAT(read("plan.json"), HasSubstr("\"embedded\""));
   EXPECT_EQ(run("check plan.json").exit_code, 0);
