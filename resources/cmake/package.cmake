@@ -36,6 +36,7 @@ set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 set(CPACK_DEBIAN_COMPRESSION_TYPE xz)
 set(CPACK_STRIP_FILES ON)
+set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS ON)
 
 # copyright and changelog in the forms that Debian asks for.
 set(folder ${PROJECT_BINARY_DIR}/package)
@@ -88,11 +89,22 @@ while(packages)
   install(FILES ${folder}/copyright ${folder}/changelog.gz DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/${package}
     COMPONENT ${component})
 endwhile()
+# What lintian says of CPack's own scripts, which call ldconfig beside the trigger, and of a folder that serves one
+# architecture.
+foreach(override "libclearway0: maintscript-calls-ldconfig" "clearway-mpi: maintscript-calls-ldconfig"
+    "libclearway-dev: pkg-config-unavailable-for-cross-compilation")
+  string(REGEX REPLACE ":.*" "" package "${override}")
+  file(CONFIGURE OUTPUT ${folder}/overrides/${package} CONTENT "${override}\n" @ONLY)
+endforeach()
+install(FILES ${folder}/overrides/libclearway0 DESTINATION ${CMAKE_INSTALL_DATADIR}/lintian/overrides COMPONENT runtime)
+install(FILES ${folder}/overrides/clearway-mpi DESTINATION ${CMAKE_INSTALL_DATADIR}/lintian/overrides COMPONENT cluster)
+install(FILES ${folder}/overrides/libclearway-dev DESTINATION ${CMAKE_INSTALL_DATADIR}/lintian/overrides
+  COMPONENT development)
+
 set(CPACK_DEBIAN_CLI_PACKAGE_SUGGESTS "clearway-doc, clearway-gui, clearway-mpi")
 set(CPACK_DEBIAN_EDITOR_PACKAGE_DEPENDS clearway-doc)
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_SECTION libs)
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_CONTROL_EXTRA ${PROJECT_SOURCE_DIR}/resources/package/triggers)
-set(CPACK_DEBIAN_RUNTIME_PACKAGE_GENERATE_SHLIBS ON)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SHLIBDEPS OFF)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS

@@ -6,7 +6,7 @@
 //         pathfinding problems", AAAI 2010, has the operators of single agents), by the time so far
 //         plus kGreed times the sum of the times that the agents need alone. States in which some
 //         agent, or else some two agents, are where they never were come first (Lipovetzky &
-//         Geffner, "Best-first width search", AAAI 2017): so one goes out of the way of others.
+//         Geffner, "Best-first width search", AAAI 2017): so one makes room for others.
 //         The steps found are then made to overlap in time (joint_schedule.h).
 // Complete: Exhausted is a proof that no plan exists in which one agent moves at a time by the
 //         motions of the lattice. Bodies in contact within kContactMargin collide there; rotations
