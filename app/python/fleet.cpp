@@ -392,7 +392,7 @@ constexpr const char* kPlanDoc =
 Plans for all agents together, and proves the plan: every agent against obstacles, and every two
 agents at every moment.
 
-planner: "auto", "prioritised" or "lns".
+planner: "auto", "prioritised", "lns" or "joint".
 anytime: improve the plan until time_limit [s] or iterations.
 robust: the plan can be executed under any delays.
 threads: 1 to 64, for the heuristics; the plan does not depend on it.

@@ -43,11 +43,14 @@ ByteMeaning meaningOfBool() {
   return out;
 }
 
-// The occupancy of ROS: -1 unknown, 100 occupied; it is that of a raw map.
-ByteMeaning meaningOfInt8() {
+// The occupancy of ROS: -1 unknown, an obstacle from a value on; it is that of a raw map.
+ByteMeaning meaningOfInt8(int occupied_from) {
+  if (occupied_from < 1 || occupied_from > 100) {
+    refuse("occupied_from", "occupied_from is not between 1 and 100");
+  }
   ByteMeaning out{rosMeta(maps::RosMode::Raw), {}};
   out.values.fill(kRefused);
-  for (std::uint16_t v = 0; v <= 100; ++v) out.values[v] = v;
+  for (std::uint16_t v = 0; v <= 100; ++v) out.values[v] = v < occupied_from ? v : 100;
   out.values[255] = 255;
   return out;
 }
@@ -63,10 +66,10 @@ ByteMeaning meaningOfUint8() {
   return out;
 }
 
-ByteMeaning meaningOf(const py::array& array) {
+ByteMeaning meaningOf(const py::array& array, int occupied_from) {
   const py::dtype type = array.dtype();
   if (type.kind() == 'b') return meaningOfBool();
-  if (type.kind() == 'i' && type.itemsize() == 1) return meaningOfInt8();
+  if (type.kind() == 'i' && type.itemsize() == 1) return meaningOfInt8(occupied_from);
   if (type.kind() == 'u' && type.itemsize() == 1) return meaningOfUint8();
   refuse("occ", "occ has the dtype " + type.attr("name").cast<std::string>() +
                     ": it must be bool, int8 or uint8");
@@ -108,7 +111,7 @@ struct Origin {
   double yaw = 0.0;
 };
 
-Map fromArray(const py::object& given, double cell_m, const py::object& origin) {
+Map fromArray(const py::object& given, double cell_m, const py::object& origin, int occupied_from) {
   if (!py::isinstance<py::array>(given)) {
     refuse("occ", "occ is no numpy array");
   }
@@ -116,7 +119,7 @@ Map fromArray(const py::object& given, double cell_m, const py::object& origin) 
   if (array.ndim() != 2) {
     refuse("occ", "occ has " + std::to_string(array.ndim()) + " dimensions: it must have 2");
   }
-  ByteMeaning meaning = meaningOf(array);
+  ByteMeaning meaning = meaningOf(array, occupied_from);
   const auto side = [](Py_ssize_t n) {
     return static_cast<std::int32_t>(std::min<Py_ssize_t>(n, GridFrame::kMaxSide + 1));
   };
@@ -187,8 +190,9 @@ py::array_t<double> cornersOf(const Map& map) {
   return pointArray(*map.cells, corners);
 }
 
-py::tuple originOf(const Map& map) {
+py::object originOf(const Map& map) {
   const maps::MapFrame& f = map.cells->frame;
+  if (f.kind != maps::FrameKind::Ros) return py::none();
   return py::make_tuple(f.origin.x, f.origin.y, f.origin_yaw);
 }
 
@@ -249,13 +253,14 @@ unknown_is_free: ROS maps; unknown cells are free for planners.
 
 Raises IoError, ParseError, Unsupported, LimitExceeded, InvalidArgument; `field` is the file.)";
 
-constexpr const char* kFromArrayDoc = R"(from_array(occ, cell=1.0, origin=None) -> Map
+constexpr const char* kFromArrayDoc =
+    R"(from_array(occ, cell=1.0, origin=None, *, occupied_from=65) -> Map
 
 A map of a numpy array of the shape (rows, columns), row 0 at the top.
 
 occ: bool   True is an obstacle
-     int8   the occupancy of ROS: 0 free, 100 occupied, -1 unknown; values between are free,
-            as in a raw map. The first row of a nav_msgs/OccupancyGrid is the lowest one: give
+     int8   the occupancy of ROS: 0 free, 100 occupied, -1 unknown; an obstacle from
+            `occupied_from` on. The first row of a nav_msgs/OccupancyGrid is the lowest one: give
             data.reshape(height, width)[::-1]
      uint8  a picture: what is darker than 127.5 is an obstacle
 cell: the side of a cell [m].
@@ -276,7 +281,8 @@ void addMap(py::module_& module) {
                   py::arg("threshold") = 0.5, py::arg("invert") = false,
                   py::arg("unknown_is_free") = false, kLoadDoc)
       .def_static("from_array", &fromArray, py::arg("occ"), py::arg("cell") = 1.0,
-                  py::arg("origin") = py::none(), kFromArrayDoc)
+                  py::arg("origin") = py::none(), py::kw_only(), py::arg("occupied_from") = 65,
+                  kFromArrayDoc)
       .def("save", &save, py::arg("path"),
            "save(path) -> list of str\n\nSaves by extension: .yaml with its picture, .map, .pgm, "
            ".png. Returns what is lost, one sentence\neach. Raises IoError, Conflict.")
@@ -301,7 +307,7 @@ void addMap(py::module_& module) {
           "The unit of positions and lengths: 'm' or 'cells'.")
       .def_property_readonly("origin", &originOf,
                              "(x, y, yaw) of the lower left corner [m, rad] in the frame 'ros'; "
-                             "zeros in others.")
+                             "None in others.")
       .def_property_readonly("corners", &cornersOf,
                              "Array (4, 2): upper left, upper right, lower right, lower left "
                              "corner, in the map's frame.")

@@ -23,6 +23,8 @@
 namespace clearway::python {
 namespace {
 
+constexpr double kLongestRay_m = 1e5;
+
 using collide::BodyId;
 
 // Ids are numbers in Python: the slot, and above its 32 bits the generation.
@@ -200,7 +202,9 @@ class CollisionWorld {
   // (distance, body or -1 of a wall), or None.
   [[nodiscard]] py::object castRay(const py::object& pose, double length) {
     const Pose from = placeOf(pose);
-    const double length_m = maps::lengthToWorld(cells().frame, cells().grid.frame(), length);
+    if (!(length > 0.0)) refuse("length", "length must be greater than 0");
+    const double length_m =
+        std::min(maps::lengthToWorld(cells().frame, cells().grid.frame(), length), kLongestRay_m);
     const std::lock_guard lock(mutex_);
     const auto hit = world_.castRay(from.position, from.heading, length_m);
     if (!hit) return py::none();
@@ -328,10 +332,12 @@ void addWorld(py::module_& module) {
                              "a, b (ids; b is -1 for a wall), time (of the step, from 0 to 1), "
                              "position (N, 2)\nof moved bodies that began to overlap.")
       .def("overlapping", &W::overlapping, py::arg("footprint"), py::arg("pose"),
-           "overlapping(footprint, pose) -> list of int\n\nThe bodies that a shape overlaps.")
+           "overlapping(footprint, pose) -> list of int\n\nThe bodies that a shape overlaps, as of "
+           "the last step.")
       .def("cast_ray", &W::castRay, py::arg("pose"), py::arg("length"),
            "cast_ray(pose, length) -> (distance, id) or None\n\nThe first body or wall (id -1) in "
-           "the direction of the pose.")
+           "the direction of the pose, as of the last step; a ray ends after 10^5 m.\nRaises "
+           "InvalidArgument.")
       .def_property_readonly("time", &W::time_s, "Simulated time [s].")
       .def_property_readonly("state_hash", &W::stateHash,
                              "Fingerprint of bodies, contacts and events.")

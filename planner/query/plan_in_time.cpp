@@ -49,6 +49,7 @@ class PlannerInTime {
       if (out_.path.status != PlanStatus::Solved) {
         refuse(out_.path.status, out_.path.reason, out_.path.stop);
       } else if (!provePath()) {
+        waitThenDrive();
         planWithWaits();
       }
     }
@@ -63,11 +64,12 @@ class PlannerInTime {
     out_.reason = std::move(reason);
   }
 
-  // True if the query's path serves, or the proof was stopped.
-  bool provePath() {
+  // True if the query's path serves after this wait, or the proof was stopped.
+  bool provePath(fleet::Tick wait = 0) {
     const fleet::TimedAgent& agent = problem_.agents.front();
     out_.plan.agents = {atFullSpeed(problem_.classes[agent.agent_class], agent.start,
                                     out_.path.path, query_.point() != nullptr)};
+    for (fleet::TimedMotion& m : out_.plan.agents.front().motions) m.start += wait;
     StopCheck stop(Budget{.time_limit_s = timeLeft()}, control_.stop);
     auto certificate = validation::validateTimedFleet(problem_, out_.plan, &stop);
     if (!certificate) {
@@ -83,7 +85,50 @@ class PlannerInTime {
     return true;
   }
 
+  // The time from which on no body moves, comes or goes.
+  [[nodiscard]] fleet::Tick lastChange() const {
+    fleet::Tick last = 0;
+    for (const fleet::TimedObstacle& o : problem_.obstacles) {
+      if (!o.motions.empty()) last = std::max(last, o.motions.back().end());
+      last = std::max(last, o.end == fleet::kForever ? o.begin : o.end);
+    }
+    return last;
+  }
+
+  // Tries waits of growing length, then between the first that serves and the one before.
+  void waitThenDrive() {
+    constexpr fleet::Tick kWaits = 64;
+    constexpr int kHalvings = 8;
+    const fleet::Tick step = (lastChange() + kWaits - 1) / kWaits;
+    fleet::Tick serves = step;
+    while (serves <= kWaits * step && step > 0 && !provePath(serves)) serves += step;
+    if (out_.status != PlanStatus::Solved) return;
+    PlanInTime best = out_;
+    fleet::Tick fails = serves - step;
+    for (int k = 0; k < kHalvings && best.status == PlanStatus::Solved; ++k) {
+      const fleet::Tick middle = fails + (serves - fails) / 2;
+      const bool ended = provePath(middle);
+      if (ended && out_.status != PlanStatus::Solved) break;
+      (ended ? serves : fails) = middle;
+      if (ended) best = out_;
+    }
+    out_ = std::move(best);
+  }
+
+  // Keeps a plan that is there and arrives sooner.
   void planWithWaits() {
+    const PlanInTime before = out_;
+    planOnLattice();
+    if (before.status != PlanStatus::Solved) return;
+    if (out_.status == PlanStatus::Solved &&
+        out_.plan.agents.front().end() < before.plan.agents.front().end()) {
+      out_.follows_path = false;
+    } else {
+      out_ = before;
+    }
+  }
+
+  void planOnLattice() {
     fleet::TimedFleetControl control{control_.budget, control_.stop, {}};
     control.budget.time_limit_s = timeLeft();
     Result<fleet::ProvedTimedFleet> proved = fleet::planProvedTimedFleet(problem_, {}, control);
@@ -92,6 +137,9 @@ class PlannerInTime {
     if (!proved) return refuse(PlanStatus::InvalidGoal, proved.error().message);
     fleet::TimedFleetResult& result = proved->result;
     if (result.status != PlanStatus::Solved) {
+      if (result.status == PlanStatus::LimitReached && result.stop == StopReason::None) {
+        result.stop = StopReason::NodeLimit;  // of what the planner can hold
+      }
       return refuse(result.status, std::move(result.reason), result.stop);
     }
     if (!proved->certificate.free) {

@@ -2,8 +2,9 @@
 // plan in time → validate.
 //
 // Method: the path of the query (query_planner.h) at full speed, if the independent check of plans
-// (planner/validate/fleet/timed_fleet_check.h) proves it; else the planner of fleets, for a fleet
-// of one (planner/fleet/shaped). No plan is returned without that check's proof.
+// (planner/validate/fleet/timed_fleet_check.h) proves it. Else the one that arrives first: this
+// path after a wait at the start, or a plan of the planner of fleets, for a fleet of one
+// (planner/fleet/shaped). No plan is returned without that check's proof.
 // Cost: that of the query and its proof, some ms for tens of bodies; else that of the planner.
 #pragma once
 
@@ -22,7 +23,7 @@ struct PlanInTime {
   // Solved only:
   fleet::TimedFleetPlan plan;                     // one schedule
   validation::TimedFleetCertificate certificate;  // free
-  bool follows_path = false;                      // `path` at full speed, without a wait
+  bool follows_path = false;                      // `path` at full speed, from some time on
   double time_s = 0.0;                            // of it all
 };
 

@@ -25,8 +25,13 @@ class Arrays(unittest.TestCase):
     def test_int8_is_the_occupancy_of_ros(self) -> None:
         cells = np.array([[0, 100, -1], [1, 50, 99]], dtype=np.int8)
         m = clearway.Map.from_array(cells)
-        np.testing.assert_array_equal(m.occupied, [[False, True, True], [False, False, False]])
-        np.testing.assert_array_equal(m.occupancy, [[0, 100, -1], [0, 0, 0]])
+        np.testing.assert_array_equal(m.occupied, [[False, True, True], [False, False, True]])
+        np.testing.assert_array_equal(m.occupancy, [[0, 100, -1], [0, 0, 100]])
+        m = clearway.Map.from_array(cells, occupied_from=50)
+        np.testing.assert_array_equal(m.occupied, [[False, True, True], [False, True, True]])
+        for value in (0, 101):
+            with self.assertRaises(clearway.InvalidArgument):
+                clearway.Map.from_array(cells, occupied_from=value)
 
     def test_uint8_is_a_picture(self) -> None:
         cells = np.array([[0, 127, 128, 255]], dtype=np.uint8)

@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <utility>
+#include <vector>
 
 #include "app/cli/fleet/fleet_render.h"
 #include "app/cli/fleet/timed_fleet_report.h"
@@ -78,6 +80,7 @@ std::string failureText(const MovingTask& task, const std::string& scene, const 
     case PlanStatus::InvalidGoal: return file + "blocked goal: " + r.reason.text();
     case PlanStatus::Cancelled: return "interrupted";
     case PlanStatus::LimitReached:
+      if (r.stop == StopReason::NodeLimit && !r.reason.empty()) return file + r.reason.text();
       return fmt::format("{}{} reached; raise it, or make the map coarser", file,
                          r.stop == StopReason::TimeLimit     ? "time limit"
                          : r.stop == StopReason::MemoryLimit ? "memory limit"
@@ -115,7 +118,7 @@ std::string summary(const Console& console, const PlanArguments& a, const Moving
   const auto moving = std::ranges::count_if(
       problem.obstacles, [](const fleet::TimedObstacle& o) { return !o.motions.empty(); });
   std::string out = fmt::format("{}  {}, proved free at every moment\n",
-                                console.styledSummary("Solved", Style::Good), task.title);
+                                console.styledSummary("Solved", Style::Good), oneLine(task.title));
   out += summaryLine(console, "bodies",
                      fmt::format("{}, of which {} move", problem.obstacles.size(), moving));
   out += summaryLine(
@@ -123,11 +126,12 @@ std::string summary(const Console& console, const PlanArguments& a, const Moving
       fmt::format("departs at {:.6g} s, arrives at {:.6g} s, waits {:.6g} s",
                   secondsOf(times.departure), secondsOf(times.arrival), secondsOf(times.waited)));
   out += clearanceLines(console, problem, r.certificate);
-  out += summaryLine(
-      console, "plan",
-      fmt::format("{}, {}",
-                  r.follows_path ? "the path without bodies, at full speed" : "planned in time",
-                  app::durationText(r.time_s)));
+  out +=
+      summaryLine(console, "plan",
+                  fmt::format("{}, {}",
+                              r.follows_path ? "the path without bodies, at full speed from then on"
+                                             : "planned in time",
+                              app::durationText(r.time_s)));
   std::string written;
   for (const std::string& file : {a.out, a.svg, a.png}) {
     if (file.empty() || file == kStandardOutput) continue;
@@ -175,6 +179,9 @@ Result<void> writeFiles(const PlanArguments& a, const MovingTask& task, JsonValu
 
 std::string conflictWithMoving(const maps::PlanRequest& request, bool shaped) {
   const maps::PlannerSettings& s = request.settings;
+  if (!request.query.motion_file.empty()) {
+    return "--moving plans with the motions of the planner, not with those of a file: drop --mprim";
+  }
   if (s.touch == TouchRule::TouchingCollides) {
     return "around moving bodies touching is free: drop --touching-collides, and give the agent a "
            "padding";
@@ -191,8 +198,15 @@ std::string conflictWithMoving(const maps::PlanRequest& request, bool shaped) {
 
 app::ExitCode planMoving(const PlanArguments& a, const MovingTask& task, PlanControl control,
                          Console& console) {
-  const Result<app::OpenScene> scene = app::openScene(a.moving);
+  Result<app::OpenScene> scene = app::openScene(a.moving);
   if (!scene) return console.error(scene.error());
+  std::error_code none;
+  if (!a.project.empty() && std::filesystem::equivalent(a.project, a.moving, none)) {
+    std::erase_if(scene->scene.bodies,
+                  [&](const maps::SceneBody& b) { return b.name == task.agent.name; });
+  } else if (scene->map) {
+    console.warn(a.moving + ": its bodies are planned around; its map is not used");
+  }
   for (const Message& warning : scene->warnings) console.warn(a.moving + ": " + warning.text());
   Result<JsonValue> json = app::movingProblem(task.job, task.agent, speedOf(a, task.agent), *scene);
   if (!json) return console.error(json.error());

@@ -18,7 +18,10 @@ Client::Client(int in, int out, bool is_socket) : in_(in), out_(out), is_socket_
   writer_ = std::thread([this] { writeAll(); });
 }
 
-Client::~Client() { close(); }
+Client::~Client() {
+  close();
+  if (is_socket_) ::close(in_);
+}
 
 void Client::readLines(int wake, const std::function<void(std::string&&)>& line,
                        const std::function<void()>& too_long) {

@@ -26,7 +26,8 @@ class Client {
   // With more unread bytes than this a client's requests wait.
   static constexpr std::size_t kMostUnread = std::size_t{1} << 24U;
 
-  // Borrows the descriptors: `in` and `out` are the two ends of a pipe, or one socket.
+  // `in` and `out` are borrowed, or one socket, which the client owns: its number is free for
+  // another one only when nobody holds the client any more.
   Client(int in, int out, bool is_socket);
   ~Client();
   Client(const Client&) = delete;

@@ -316,6 +316,12 @@ Result<Request> readRequest(const std::string& line, const Catalogue& catalogue,
       root.at("id").wrongType("a text or a number");
       return tl::unexpected(errors.first());
     }
+    constexpr double kMostExact = 9007199254740991.0;  // 2^53 - 1
+    if (given->number() != nullptr && std::abs(*given->number()) > kMostExact) {
+      root.at("id").fail(ErrorCode::LimitExceeded, "is not exact beyond %1: give it as a text",
+                         {"9007199254740991"});
+      return tl::unexpected(errors.first());
+    }
     id = *given;
   }
   Request request;

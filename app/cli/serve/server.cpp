@@ -161,15 +161,13 @@ void Server::stop(bool discards) {
   sessions_.clear();
 }
 
-void Server::openSession(std::shared_ptr<Client> client, int socket) {
+void Server::openSession(std::shared_ptr<Client> client) {
   Session& session = sessions_.emplace_back();
   session.client = std::move(client);
-  session.socket = socket;
   ++clients_;
   session.thread = std::thread([this, &session] {
     serve(session.client);
     session.client->close();
-    if (session.socket >= 0) ::close(session.socket);
     --clients_;
     session.is_done = true;
   });
@@ -191,7 +189,7 @@ Result<void> Server::runOnStandardStreams() {
   sigfillset(&all);
   pthread_sigmask(SIG_BLOCK, &all, &before);
   const Result<void> started = start();
-  if (started) openSession(std::make_shared<Client>(STDIN_FILENO, STDOUT_FILENO, false), -1);
+  if (started) openSession(std::make_shared<Client>(STDIN_FILENO, STDOUT_FILENO, false));
   pthread_sigmask(SIG_SETMASK, &before, nullptr);
   if (!started) return started;
   while (!sessions_.empty() && !interruptSource().requested()) {
@@ -216,7 +214,7 @@ Result<void> Server::runOnSocket(const std::string& path) {
     const int socket = ::accept4(listener, nullptr, nullptr, SOCK_CLOEXEC);
     if (socket < 0) continue;
     pthread_sigmask(SIG_BLOCK, &all, &before);
-    openSession(std::make_shared<Client>(socket, socket, true), socket);
+    openSession(std::make_shared<Client>(socket, socket, true));
     pthread_sigmask(SIG_SETMASK, &before, nullptr);
   }
   ::close(listener);

@@ -48,13 +48,12 @@ class Server {
  private:
   struct Session {
     std::shared_ptr<Client> client;
-    int socket = -1;
     std::atomic<bool> is_done{false};
     std::thread thread;
   };
   [[nodiscard]] Result<void> start();
   void stop(bool discards);
-  void openSession(std::shared_ptr<Client> client, int socket);
+  void openSession(std::shared_ptr<Client> client);
   void closeDoneSessions();
 
   void serve(const std::shared_ptr<Client>& client);

@@ -88,6 +88,8 @@ def draw_path(
 
 def draw(result: Result, ax: Optional[Axes] = None, color: str = "tab:blue") -> Axes:
     """A Result on its map: swept footprints, path, and the place of the smallest clearance."""
+    if not isinstance(result, Result):
+        raise TypeError(f"draw takes a Result, not {type(result).__name__}; draw_fleet takes a FleetResult")
     ax = draw_path(result, draw_map(result.map, ax), color=color)
     if not result.solved:
         ax.set_title(f"{result.status}: {result.reason}", wrap=True)

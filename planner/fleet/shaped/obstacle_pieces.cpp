@@ -40,7 +40,7 @@ class ObstaclePlacer {
     for (const TimedMotion& m : o.motions) {
       rest(at, std::max(now, o.begin), std::min(m.start, o.end));
       if (!move(m)) {
-        return Refusal{PlanStatus::NoPath,
+        return Refusal{PlanStatus::LimitReached,
                        {"the motions of obstacle \"%1\" are longer than fleets can be planned "
                         "around",
                         {o.id}}};

@@ -140,6 +140,7 @@ TEST_F(PlanMoving, WhatDoesNotGoTogetherIsRefusedByName) {
   expectBad(plan + "--touching-collides", 2, "--touching-collides");
   expectBad(plan + "--goal-tolerance 1,10", 2, "--goal-tolerance");
   expectBad(plan + "--no-reverse", 2, "--no-reverse");
+  expectBad(plan + "--mprim none.mprim", 2, "--mprim");
   expectBad(kThrough + kBox + "--speed 2", 2, "--speed needs --moving");
   expectBad(kThrough + kBox + "--turn-rate 20", 2, "--turn-rate needs --moving");
   expectBad(plan + "--out truck.json", 2, "truck.json");

@@ -103,6 +103,16 @@ TEST_F(ServeSocket, BadClientsDisturbNobody) {
   EXPECT_FALSE(exists("s"));
 }
 
+TEST_F(ServeSocket, ClientsThatComeWhereOthersLeaveAreAnswered) {
+  (void)serve("", [&](pid_t) {
+    for (int k = 0; k < 300; ++k) {
+      SocketClient client(socket());
+      ASSERT_TRUE(client.send(R"({"id": 1, "do": "stats"})")) << k;
+      ASSERT_TRUE(client.receive()) << k;
+    }
+  });
+}
+
 TEST_F(ServeSocket, ClientsTakeTurns) {
   (void)serve("", [&](pid_t) {
     SocketClient many(socket());

@@ -146,7 +146,9 @@ TEST_F(Serve, RefusesWhatIsWrongAndSaysWhere) {
   };
   std::string text = kLoad;
   for (const auto& [line, where] : bad) text += line + "\n";
-  text += "no JSON\n[]\n{\"id\": [1], \"do\": \"stats\"}\n";
+  text +=
+      "no JSON\n[]\n{\"id\": [1], \"do\": \"stats\"}\n{\"id\": 9007199254740993, \"do\": "
+      "\"stats\"}\n";
   RunOptions options;
   options.input = text;
   const ProgramRun r = run("serve", options);
@@ -166,7 +168,7 @@ TEST_F(Serve, RefusesWhatIsWrongAndSaysWhere) {
     }
   }
   EXPECT_EQ(named, bad.size());
-  EXPECT_EQ(nameless, 3U);
+  EXPECT_EQ(nameless, 4U);
 }
 
 // Random queries on a map that is edited now and then, by one and by several threads, against the

@@ -115,6 +115,20 @@ TEST(PlanInTime, PlansAreFreeOfBodiesAtEveryMoment) {
   EXPECT_GT(hit_later, 0);
 }
 
+TEST(PlanInTime, ABodyThatGoesIsPassedAsSoonAsItHasGone) {
+  Task task = shapedTask(emptyGrid(1, 20), *Footprint::box(0.6, 0.4), DriveKind::Differential,
+                         {{1.5, 0.5}, {}}, {18.5, 0.5});
+  constexpr fleet::Tick kGone = 20 * kTicksPerSecond;
+  task.problem.obstacles = {{"gate", *Footprint::box(1, 0.9), {{10, 0.5}, {}}, 0, kGone}};
+  const PlanInTime r = planned(task);
+  ASSERT_EQ(r.status, PlanStatus::Solved) << r.reason.text();
+  EXPECT_TRUE(r.certificate.free);
+  // Its front is at the body, 9.5 m, when that goes; 9.3 m are left. The wait is found within a
+  // 64th of 20 s, halved 8 times.
+  EXPECT_GE(r.plan.agents[0].end(), kGone + 93 * kTicksPerSecond / 10);
+  EXPECT_LE(r.plan.agents[0].end(), kGone + 94 * kTicksPerSecond / 10);
+}
+
 TEST(PlanInTime, ThePlanOfAPointIsCheckedAgainstWallsAndBodies) {
   const OccupancyGrid grid = gridOf({".....", "..#..", "....."});
   Task task = pointTask(grid, {}, pointFootprint(), {0.5, 0.5}, {4.5, 0.5});
