@@ -16,7 +16,7 @@ namespace {
 using maps::OptionKind;
 using maps::PlanOption;
 
-// "--near-cost" as a keyword: "near_cost". That of the searches is `search`.
+// An option as a keyword, without dashes: near_cost. That of the searches is `search`.
 std::string keywordOf(const PlanOption& option) {
   if (option.id == "method") return "search";
   std::string name(option.option.substr(option.option.empty() ? 0 : 2));

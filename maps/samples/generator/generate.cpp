@@ -154,6 +154,31 @@ bool write(const Sample& s, const fs::path& folder) {
   return saved ? true : report(saved.error());
 }
 
+// Requests to `clearway serve`.
+constexpr const char* kRequests =
+    R"({"id": 1, "do": "map", "name": "room", "text": "type octile\nheight 8\nwidth 12\nmap)"
+    R"(\n............\n............\n.....@@.....\n.....@@.....\n.....@@.....\n.....@@.....)"
+    R"(\n............\n............\n"})"
+    "\n"
+    R"({"id": 2, "do": "agent", "map": "room", "agent": {"name": "cart", "shape": {"box": {)"
+    R"("length": 1.2, "width": 0.8}}}, "planner": {"planner": "pose"}})"
+    "\n"
+    R"({"id": 3, "do": "plan", "agent": "cart", "start": [2.5, 4.5, 0], "goal": [9.5, 4.5]})"
+    "\n"
+    R"({"id": 4, "do": "check", "agent": "cart", "poses": [[2.5, 1, 0], [9.5, 1, 0], [9.5, )"
+    R"(4, 0]]})"
+    "\n"
+    R"({"id": 5, "do": "fleet", "map": "room", "agents": [{"name": "a", "agent": "cart", "s)"
+    R"(tart": [1, 1, 0], "goal": [11, 1]}, {"name": "b", "agent": "cart", "start": [11, 1, )"
+    R"(180], "goal": [1, 1]}]})"
+    "\n"
+    R"({"id": 6, "do": "edit", "map": "room", "block": [[0, 5], [1, 5]]})"
+    "\n"
+    R"({"id": 7, "do": "plan", "agent": "cart", "start": [2.5, 4.5, 0], "goal": [9.5, 4.5]})"
+    "\n"
+    R"({"id": 8, "do": "stats"})"
+    "\n";
+
 // Edits of the maze for incremental planners.
 constexpr const char* kMazeEdits =
     "# a corridor is closed, a door is opened in a wall, the agent moves, the corridor is "
@@ -210,6 +235,7 @@ int main(int argc, char** argv) {
   }
   for (const auto& [name, text] :
        {std::pair{"maze.edits", std::string(kMazeEdits)},
+        std::pair{"requests.jsonl", std::string(kRequests)},
         std::pair{"warehouse.edits", std::string(kWarehouseEdits)},
         std::pair{"warehouse.csv", std::string(kWarehouseQueries)},
         std::pair{"crossing.json", crossingScene()}, std::pair{"loading.json", loadingScene()},
