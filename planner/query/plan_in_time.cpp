@@ -50,7 +50,8 @@ class PlannerInTime {
         refuse(out_.path.status, out_.path.reason, out_.path.stop);
       } else if (!provePath()) {
         waitThenDrive();
-        planWithWaits();
+        trySooner([this] { driveAround(); });
+        trySooner([this] { planOnLattice(); });
       }
     }
     out_.time_s = clock_.elapsed_s();
@@ -115,17 +116,39 @@ class PlannerInTime {
     out_ = std::move(best);
   }
 
-  // Keeps a plan that is there and arrives sooner.
-  void planWithWaits() {
+  // Another way; what was found before stays unless this arrives sooner.
+  template <class F>
+  void trySooner(F&& way) {
     const PlanInTime before = out_;
-    planOnLattice();
-    if (before.status != PlanStatus::Solved) return;
-    if (out_.status == PlanStatus::Solved &&
-        out_.plan.agents.front().end() < before.plan.agents.front().end()) {
-      out_.follows_path = false;
-    } else {
+    out_.status = PlanStatus::NoPath;
+    way();
+    const bool found = out_.status == PlanStatus::Solved;
+    if (found) out_.follows_path = false;
+    if (before.status == PlanStatus::Solved &&
+        (!found || out_.plan.agents.front().end() >= before.plan.agents.front().end())) {
       out_ = before;
     }
+  }
+
+  // Past the bodies as they are at the beginning, and not in contact: while one turns, a contact in
+  // time is refused.
+  void driveAround() {
+    constexpr double kApart_m = 1e-3;
+    if (query_.shaped() == nullptr) return;
+    Query around = query_.get();
+    std::vector<StaticAgent>& agents = std::get<ShapedAgent>(around.agent).options.static_agents;
+    for (const fleet::TimedObstacle& o : problem_.obstacles) {
+      const Footprint& shape = o.footprint;
+      auto apart = Footprint::parts(shape.collisionParts(), kApart_m, shape.radius());
+      if (o.begin == 0 && apart) agents.push_back({o.id, *std::move(apart), o.pose});
+    }
+    const Result<CheckedQuery> checked = check(std::move(around));
+    if (!checked) return;
+    PlanControl control = control_;
+    control.budget.time_limit_s = timeLeft();
+    PlanResult direct = std::exchange(out_.path, plan(*checked, control));
+    if (out_.path.status == PlanStatus::Solved) provePath();
+    out_.path = std::move(direct);
   }
 
   void planOnLattice() {

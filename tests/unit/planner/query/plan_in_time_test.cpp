@@ -129,6 +129,17 @@ TEST(PlanInTime, ABodyThatGoesIsPassedAsSoonAsItHasGone) {
   EXPECT_LE(r.plan.agents[0].end(), kGone + 94 * kTicksPerSecond / 10);
 }
 
+TEST(PlanInTime, ABodyThatStaysForLongIsPassedAtItsSide) {
+  Task task = shapedTask(emptyGrid(60, 200, 0.1, 0.1), *Footprint::box(1.2, 0.8),
+                         DriveKind::Differential, {{2.0, 3.0}, {}}, {18.0, 3.0});
+  constexpr fleet::Tick kGone = 300 * kTicksPerSecond;
+  task.problem.obstacles = {{"cart", *Footprint::box(1, 2), {{10, 3}, {}}, 0, kGone}};
+  const PlanInTime r = planned(task);
+  ASSERT_EQ(r.status, PlanStatus::Solved) << r.reason.text();
+  EXPECT_TRUE(r.certificate.free);
+  EXPECT_LT(r.plan.agents[0].end(), 25 * kTicksPerSecond);  // 16 s without it
+}
+
 TEST(PlanInTime, ThePlanOfAPointIsCheckedAgainstWallsAndBodies) {
   const OccupancyGrid grid = gridOf({".....", "..#..", "....."});
   Task task = pointTask(grid, {}, pointFootprint(), {0.5, 0.5}, {4.5, 0.5});
