@@ -116,12 +116,12 @@ class PlannerInTime {
     out_ = std::move(best);
   }
 
-  // Another way; what was found before stays unless this arrives sooner.
+  // Another attempt: what was found before stays unless this arrives sooner.
   template <class F>
-  void trySooner(F&& way) {
+  void trySooner(F&& attempt) {
     const PlanInTime before = out_;
     out_.status = PlanStatus::NoPath;
-    way();
+    attempt();
     const bool found = out_.status == PlanStatus::Solved;
     if (found) out_.follows_path = false;
     if (before.status == PlanStatus::Solved &&
