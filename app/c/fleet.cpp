@@ -132,20 +132,6 @@ class Reading {
   Use use_;
 };
 
-struct TimedPose {
-  Tick time;
-  Pose pose;
-};
-
-std::vector<TimedPose> ends(const fleet::AgentSchedule& schedule) {
-  std::vector<TimedPose> out{{0, schedule.start}};
-  for (const TimedMotion& m : schedule.motions) {
-    if (m.start != out.back().time) out.push_back({m.start, m.motion.from});
-    out.push_back({m.end(), m.motion.to});
-  }
-  return out;
-}
-
 Result<std::vector<TimedPose>> samples(const fleet::AgentSchedule& schedule, double step_s,
                                        Tick makespan) {
   constexpr double kLeast_s = 1e-6, kMost_s = 1e9;
@@ -273,7 +259,7 @@ cw_status cw_fleet_poses(const cw_fleet* fleet, std::size_t agent, double step_s
     std::vector<TimedPose> poses;
     if (schedule != nullptr) {
       const Tick makespan = fleet->planned->result.cost.makespan;
-      poses = step_s == 0.0 ? ends(*schedule)
+      poses = step_s == 0.0 ? posesAtEnds(*schedule)
                             : TRY(inSource(samples(*schedule, step_s, makespan), "step_s"));
     }
     if (!TRY(hasRoom(poses.size(), timed_poses, capacity, count))) return {};

@@ -113,8 +113,7 @@ Result<Path> pathOf(const MapPlace& place, const double* poses, std::size_t coun
   for (std::size_t k = 1; k < count; ++k) {
     const std::string name = "poses[" + std::to_string(k) + "]";
     const Pose to = TRY(poseOf(place, poses + 3 * k, name, has_heading));
-    if (to == path.goal()) continue;
-    path.motions.push_back(TRY(inSource(motionBetween(path.goal(), to), name)));
+    TRY(inSource(extendTo(path, to), name));
   }
   return path;
 }

@@ -158,32 +158,12 @@ std::vector<std::string> namesOf(const TimedFleet& of) {
   return names;
 }
 
-// The times at which motions begin and end, and the poses then.
-struct Schedule {
-  std::vector<double> times{0.0};
-  std::vector<Pose> poses;
-};
-
-Schedule scheduleOf(const TimedPath& path) {
-  Schedule out;
-  out.poses.push_back(path.start);
-  Tick last = 0;
-  for (const TimedMotion& m : path.motions) {
-    if (m.start > last) {
-      out.times.push_back(secondsOf(m.start));
-      out.poses.push_back(m.motion.from);
-    }
-    last = m.end();
-    out.times.push_back(secondsOf(last));
-    out.poses.push_back(m.motion.to);
-  }
-  return out;
-}
-
 py::list posesOf(const TimedAnswer& a) {
   py::list out;
   for (const TimedPath& path : a.proved.result.plan.agents) {
-    out.append(poseArray(a.cells(), scheduleOf(path).poses));
+    std::vector<Pose> poses;
+    for (const TimedPose& p : posesAtEnds(path)) poses.push_back(p.pose);
+    out.append(poseArray(a.cells(), poses));
   }
   return out;
 }
@@ -191,7 +171,8 @@ py::list posesOf(const TimedAnswer& a) {
 py::list timesOf(const TimedAnswer& a) {
   py::list out;
   for (const TimedPath& path : a.proved.result.plan.agents) {
-    const std::vector<double> times = scheduleOf(path).times;
+    std::vector<double> times;
+    for (const TimedPose& p : posesAtEnds(path)) times.push_back(secondsOf(p.time));
     out.append(py::array_t<double>(static_cast<Py_ssize_t>(times.size()), times.data()));
   }
   return out;

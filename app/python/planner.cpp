@@ -165,10 +165,7 @@ class Planner {
     const auto nameOf = [](std::size_t k) { return "poses[" + std::to_string(k) + "]"; };
     Path path{startOf(items[0], nameOf(0)), {}};
     for (std::size_t k = 1; k < items.size(); ++k) {
-      const Pose from = path.goal();
-      const Pose to = startOf(items[k], nameOf(k));
-      if (to == from) continue;
-      path.motions.push_back(valueOf(motionBetween(from, to), nameOf(k)));
+      valueOf(extendTo(path, startOf(items[k], nameOf(k))), nameOf(k));
     }
     return path;
   }

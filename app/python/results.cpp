@@ -46,14 +46,8 @@ const char* nameOf(MotionKind kind) {
 }
 
 const char* nameOf(StopReason stop) {
-  switch (stop) {
-    case StopReason::None: return "";
-    case StopReason::Cancelled: return "cancelled";
-    case StopReason::TimeLimit: return "time limit";
-    case StopReason::NodeLimit: return "node limit";
-    case StopReason::MemoryLimit: return "memory limit";
-  }
-  return "";
+  if (stop == StopReason::None) return "";
+  return stop == StopReason::Cancelled ? "cancelled" : app::limitText(stop);
 }
 
 bool isSolved(const Answer& a) { return a.plan.status == PlanStatus::Solved; }

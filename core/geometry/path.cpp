@@ -8,6 +8,13 @@
 
 namespace clearway {
 
+Result<void> extendTo(Path& path, const Pose& to) {
+  if (to == path.goal()) return {};
+  const Motion motion = TRY(motionBetween(path.goal(), to));
+  path.motions.push_back(motion);
+  return {};
+}
+
 double length(const Path& path) {
   double sum = 0.0;
   for (const Motion& m : path.motions) sum += travel(m);

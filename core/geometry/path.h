@@ -23,6 +23,10 @@ struct PathPoint {
   Pose pose;
 };
 
+// Adds the motion from the path's goal to a pose (motionBetween()); none to the goal itself.
+// Errors: those of motionBetween(); the path is unchanged then.
+[[nodiscard]] Result<void> extendTo(Path& path, const Pose& to);
+
 [[nodiscard]] double length(const Path& path);    // arc length of the centre [m]
 [[nodiscard]] double rotation(const Path& path);  // sum of |turns| [rad]
 // Number of maximal runs of motions that turn in one direction, in place or on an arc.

@@ -5,6 +5,15 @@
 
 namespace clearway {
 
+std::vector<TimedPose> posesAtEnds(const TimedPath& path) {
+  std::vector<TimedPose> poses{{0, path.start}};
+  for (const TimedMotion& m : path.motions) {
+    if (m.start > poses.back().time) poses.push_back({m.start, m.motion.from});
+    poses.push_back({m.end(), m.motion.to});
+  }
+  return poses;
+}
+
 Pose poseAt(const TimedPath& path, Tick time) {
   const auto after =
       std::upper_bound(path.motions.begin(), path.motions.end(), time,

@@ -30,6 +30,15 @@ struct TimedPath {
   [[nodiscard]] Tick end() const { return motions.empty() ? 0 : motions.back().end(); }
 };
 
+struct TimedPose {
+  Tick time = 0;
+  Pose pose;
+};
+
+// The poses where motions begin and end: the start at time 0, the end of every motion, and its
+// beginning where it follows a rest.
+[[nodiscard]] std::vector<TimedPose> posesAtEnds(const TimedPath& path);
+
 // The pose at a time. Cost: O(log motions).
 [[nodiscard]] Pose poseAt(const TimedPath& path, Tick time);
 

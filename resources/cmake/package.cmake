@@ -38,6 +38,16 @@ set(CPACK_DEBIAN_COMPRESSION_TYPE xz)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS ON)
 
+# The day of the release, as CHANGELOG.md has it.
+string(REPLACE . "\\." version "${PROJECT_VERSION}")
+file(STRINGS ${PROJECT_SOURCE_DIR}/CHANGELOG.md day REGEX "^## \\[${version}\\] - ")
+string(REGEX REPLACE ".* - " "" day "${day}")
+if(NOT day)
+  message(FATAL_ERROR "CHANGELOG.md has no release ${PROJECT_VERSION}")
+endif()
+execute_process(COMMAND date -R -u -d ${day} OUTPUT_VARIABLE released OUTPUT_STRIP_TRAILING_WHITESPACE
+  COMMAND_ERROR_IS_FATAL ANY)
+
 # copyright and changelog in the forms that Debian asks for.
 set(folder ${PROJECT_BINARY_DIR}/package)
 file(READ ${PROJECT_SOURCE_DIR}/LICENSE licence)
@@ -57,13 +67,15 @@ file(CONFIGURE OUTPUT ${folder}/changelog CONTENT
 
   * See /usr/share/doc/clearway/CHANGELOG.md.
 
- -- ${maintainer}  Sat, 28 Nov 2026 12:00:00 +0000
+ -- ${maintainer}  ${released}
 " @ONLY)
 execute_process(COMMAND gzip -9nkf ${folder}/changelog COMMAND_ERROR_IS_FATAL ANY)
 
 # Names of commands lead to the one page of all of them.
 file(REMOVE_RECURSE ${folder}/man)
-foreach(command plan check compare solve fleet execute simulate collide serve sweep report info convert generate render)
+file(STRINGS ${PROJECT_SOURCE_DIR}/app/cli/clearway.1.in sections REGEX "^\\.SS clearway ")
+foreach(section IN LISTS sections)
+  string(REPLACE ".SS clearway " "" command "${section}")
   file(CONFIGURE OUTPUT ${folder}/man/clearway-${command}.1 CONTENT ".so man1/clearway.1\n" @ONLY)
 endforeach()
 install(DIRECTORY ${folder}/man/ DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT cli)

@@ -108,15 +108,8 @@ JsonValue timedFleetJson(const app::TimedFleetFile& file, const fleet::ProvedTim
 
 JsonValue timedPosesJson(const fleet::AgentSchedule& schedule, const app::ReportFrame& f) {
   JsonValue::Array poses;
-  const auto add = [&](fleet::Tick tick, const Pose& world) {
-    poses.push_back(timedPoseJson(f, static_cast<double>(tick), world));
-  };
-  add(0, schedule.start);
-  fleet::Tick before = 0;
-  for (const fleet::TimedMotion& m : schedule.motions) {
-    if (m.start > before) add(m.start, m.motion.from);
-    add(m.end(), m.motion.to);
-    before = m.end();
+  for (const TimedPose& p : posesAtEnds(schedule)) {
+    poses.push_back(timedPoseJson(f, static_cast<double>(p.time), p.pose));
   }
   return poses;
 }

@@ -212,7 +212,10 @@ Result<void> Server::runOnSocket(const std::string& path) {
     pollfd ready{sessions_.size() < kMostClients ? listener : -1, POLLIN, 0};
     if (::poll(&ready, 1, kLook_ms) <= 0) continue;
     const int socket = ::accept4(listener, nullptr, nullptr, SOCK_CLOEXEC);
-    if (socket < 0) continue;
+    if (socket < 0) {  // too many files are open: some may be closed soon
+      ::poll(nullptr, 0, kLook_ms);
+      continue;
+    }
     pthread_sigmask(SIG_BLOCK, &all, &before);
     openSession(std::make_shared<Client>(socket, socket, true));
     pthread_sigmask(SIG_SETMASK, &before, nullptr);
@@ -234,27 +237,35 @@ void Server::serve(const std::shared_ptr<Client>& client) {
   client->finish();
 }
 
+bool Server::answerBy(Client& client, const maps::JsonValue& id, const Answering& work) {
+  try {
+    const std::optional<Result<maps::JsonValue>> result = work();
+    if (!result) return true;
+    ++(*result ? answered_ : refused_);
+    send(client, id, *result);
+    return true;
+  } catch (const std::bad_alloc&) {
+    send(client, id, fail(ErrorCode::LimitExceeded, "not enough memory for this request", {}));
+  } catch (const std::exception& e) {
+    client.send(maps::toLine(answer(id, "error", errorOf("internal", e.what()))));
+  }
+  ++refused_;
+  return false;
+}
+
 void Server::answerLine(const std::shared_ptr<Client>& client, const std::string& line) {
   maps::JsonValue id;
-  try {
+  (void)answerBy(*client, id, [&]() -> std::optional<Result<maps::JsonValue>> {
     Result<Request> request = readRequest(line, catalogue_, options_.limits, id);
-    if (request) {
-      if (auto* const work = std::get_if<Work>(&request->what)) {
-        if (!queue_.add(client, std::move(*work))) {
-          client->send(maps::toLine(
-              answer(id, "error", errorOf("shutdown", "the server ends: ask another one"))));
-        }
-        return;
-      }
+    if (!request) return tl::unexpected(request.error());
+    auto* const work = std::get_if<Work>(&request->what);
+    if (work == nullptr) return answerAtOnce(*client, *request);
+    if (!queue_.add(client, std::move(*work))) {
+      client->send(maps::toLine(
+          answer(id, "error", errorOf("shutdown", "the server ends: ask another one"))));
     }
-    const Result<maps::JsonValue> result =
-        request ? answerAtOnce(*client, *request) : tl::unexpected(request.error());
-    ++(result ? answered_ : refused_);
-    send(*client, id, result);
-  } catch (const std::bad_alloc&) {
-    ++refused_;
-    send(*client, id, fail(ErrorCode::LimitExceeded, "not enough memory for this request", {}));
-  }
+    return std::nullopt;
+  });
 }
 
 Result<maps::JsonValue> Server::answerAtOnce(Client& client, const Request& request) {
@@ -316,20 +327,12 @@ void Server::work() {
     Client& client = *next->client;
     const Work& work = next->work;
     ++running_;
-    try {
-      const Result<maps::JsonValue> result = runner.run(work, [&](maps::JsonValue progress) {
+    const bool is_whole = answerBy(client, work.id, [&] {
+      return runner.run(work, [&](maps::JsonValue progress) {
         client.send(maps::toLine(answer(work.id, "progress", std::move(progress))));
       });
-      ++(result ? answered_ : refused_);
-      send(client, work.id, result);
-    } catch (const std::bad_alloc&) {
-      ++refused_;
-      send(client, work.id,
-           fail(ErrorCode::LimitExceeded, "not enough memory for this request", {}));
-    } catch (const std::exception& e) {
-      ++refused_;
-      client.send(maps::toLine(answer(work.id, "error", errorOf("internal", e.what()))));
-    }
+    });
+    if (!is_whole) runner.forget();
     --running_;
     client.end(work.stop);
   }

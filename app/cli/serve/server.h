@@ -10,8 +10,10 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <list>
 #include <memory>
+#include <optional>
 #include <string>
 #include <thread>
 #include <vector>
@@ -56,6 +58,10 @@ class Server {
   void openSession(std::shared_ptr<Client> client);
   void closeDoneSessions();
 
+  // An answer; nullopt: it comes later.
+  using Answering = std::function<std::optional<Result<maps::JsonValue>>()>;
+  // Sends what it returns, or what it has thrown. False: it has thrown.
+  bool answerBy(Client& client, const maps::JsonValue& id, const Answering& work);
   void serve(const std::shared_ptr<Client>& client);
   void answerLine(const std::shared_ptr<Client>& client, const std::string& line);
   [[nodiscard]] Result<maps::JsonValue> answerAtOnce(Client& client, const Request& request);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <stdexcept>
 #include <utility>
 
 #include "app/cli/fleet/timed_fleet_report.h"
@@ -80,6 +81,9 @@ Result<maps::JsonValue> answerOf(const app::PlanJob& job, const PlanResult& resu
   const app::ReportFrame f = frameOf(*job.map);
   maps::JsonValue json = resultJson(job, result, f);
   if (result.status == PlanStatus::Solved) {
+    if (!result.certificate.free) {
+      throw std::logic_error("the path failed its check: " + result.certificate.problem.text());
+    }
     TRY(addPoses(json, job, result, step, grid::PathDetail::Turns, f));
   }
   return json;
@@ -95,10 +99,8 @@ Result<maps::JsonValue> check(const CheckWork& work) {
   path.start = toWorld(f.frame, f.grid, work.poses.front());
   for (std::size_t k = 1; k < work.poses.size(); ++k) {
     Pose to = toWorld(f.frame, f.grid, work.poses[k]);
-    const Pose from = path.goal();
-    if (!has_heading) to.heading = from.heading;
-    if (from == to) continue;
-    path.motions.push_back(TRY(inContext("/poses/%1: %2", {k}, motionBetween(from, to))));
+    if (!has_heading) to.heading = path.goal().heading;
+    TRY(inContext("/poses/%1: %2", {k}, extendTo(path, to)));
   }
   maps::JsonValue json = certificateJson(f, certify(job.query, path));
   json.add("unit", maps::unitOf(f.frame));
@@ -178,6 +180,8 @@ Result<maps::JsonValue> WorkRunner::plan(const PlanWork& work, const PlanControl
       TRY(kept.planner.plan(kept.job.query->start, kept.job.query->goals, control));
   return answerOf(kept.job, result, work.step);
 }
+
+void WorkRunner::forget() { kept_.clear(); }
 
 Result<maps::JsonValue> WorkRunner::run(const Work& work, const Progress& progress) {
   if (const auto* const check_work = std::get_if<CheckWork>(&work.task)) return check(*check_work);

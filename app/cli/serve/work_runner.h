@@ -27,6 +27,8 @@ class WorkRunner {
   WorkRunner& operator=(WorkRunner&&) = delete;
 
   [[nodiscard]] Result<maps::JsonValue> run(const Work& work, const Progress& progress);
+  // Drops the planners: after an exception one may be half changed.
+  void forget();
 
  private:
   static constexpr std::size_t kMostPlanners = 16;

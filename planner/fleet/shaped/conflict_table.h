@@ -72,6 +72,13 @@ class ConflictTable {
                                     offset);
   }
 
+  // Of two bodies, b so far from a: 20 bits for each primitive, 12 for each offset.
+  [[nodiscard]] static std::uint64_t keyOf(PrimitiveId a, PrimitiveId b, int rows, int columns) {
+    return (static_cast<std::uint64_t>(a) << 44U) | (static_cast<std::uint64_t>(b) << 24U) |
+           (static_cast<std::uint64_t>(rows & 0xFFF) << 12U) |
+           static_cast<std::uint64_t>(columns & 0xFFF);
+  }
+
   [[nodiscard]] const Primitive& primitive(PrimitiveId id) const { return primitives_[id].body; }
   [[nodiscard]] std::size_t size() const { return primitives_.size(); }
   [[nodiscard]] std::uint64_t computed() const { return computed_; }
@@ -103,12 +110,6 @@ class ConflictTable {
   };
   static constexpr std::uint64_t kEmpty = ~std::uint64_t{0};
 
-  // 20 bits for each primitive, 12 for each offset.
-  [[nodiscard]] static std::uint64_t keyOf(PrimitiveId a, PrimitiveId b, int rows, int columns) {
-    return (static_cast<std::uint64_t>(a) << 44U) | (static_cast<std::uint64_t>(b) << 24U) |
-           (static_cast<std::uint64_t>(rows & 0xFFF) << 12U) |
-           static_cast<std::uint64_t>(columns & 0xFFF);
-  }
   [[nodiscard]] std::size_t indexOf(std::uint64_t key) const {
     std::size_t i = (key * 0x9E3779B97F4A7C15ULL) >> shift_;
     while (slots_[i].key != key && slots_[i].key != kEmpty) i = (i + 1) & (slots_.size() - 1);

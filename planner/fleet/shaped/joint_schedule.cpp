@@ -89,12 +89,8 @@ bool MeetingTable::collides(const Placed& rest, const Placed& body) const {
   // Obstacles move in pieces, which count as if they were there all the time.
   const bool is_passed = table_.primitive(rest.id).isRest() && !table_.primitive(body.id).isRest();
   if (table_.separatesInTime() || !is_passed) return true;
-  const auto offset = [](std::int32_t from, std::int32_t to) {
-    return static_cast<std::uint64_t>(to - from) & 0xFFFU;
-  };
-  const std::uint64_t key = std::uint64_t{rest.id} << 44U | std::uint64_t{body.id} << 24U |
-                            offset(rest.anchor.row, body.anchor.row) << 12U |
-                            offset(rest.anchor.column, body.anchor.column);
+  const std::uint64_t key = ConflictTable::keyOf(
+      rest.id, body.id, body.anchor.row - rest.anchor.row, body.anchor.column - rest.anchor.column);
   const auto [verdict, is_new] = verdicts_.try_emplace(key, true);
   if (is_new) verdict->second = table_.comesIntoContact(rest, body);
   return verdict->second;

@@ -86,5 +86,27 @@ TEST(SamplePath, RefusesStepsThatAreNoLengthOrGiveTooMany) {
   EXPECT_EQ(samplePath(example(), 1e-300).error().code, ErrorCode::LimitExceeded);
 }
 
+TEST(ExtendTo, AddsTheMotionBetweenAndNoneToTheSamePose) {
+  Path path{{{1, 1}, {}}, {}};
+  const Heading down = *Heading::fromDegrees(90);
+  for (const Pose& to : {Pose{{1, 1}, {}}, Pose{{3, 1}, {}}, Pose{{3, 1}, down}, Pose{{3, 1}, down},
+                         Pose{{2, 2}, *Heading::fromDegrees(180)}}) {
+    ASSERT_TRUE(extendTo(path, to));
+    EXPECT_EQ(path.goal(), to);
+  }
+  ASSERT_EQ(path.motions.size(), 3U);
+  for (std::size_t k = 0; k < 3; ++k) {
+    EXPECT_EQ(path.motions[k].kind, example().motions[k].kind) << k;
+    EXPECT_EQ(path.motions[k].from, example().motions[k].from) << k;
+    EXPECT_EQ(path.motions[k].to, example().motions[k].to) << k;
+  }
+}
+
+TEST(ExtendTo, AHalfTurnIsRefusedAndThePathUnchanged) {
+  Path path = example();
+  EXPECT_FALSE(extendTo(path, {{5, 5}, Heading{}}));
+  EXPECT_EQ(path.motions.size(), 3U);
+}
+
 }  // namespace
 }  // namespace clearway
