@@ -32,7 +32,7 @@ class ObstaclePlacer {
     index_ = index;
     box_ = boxAround(o.footprint);
     if (std::hypot(box_.half_length, box_.half_width) > kMostCells * cell_m_) {
-      return Refusal{PlanStatus::NoPath,
+      return Refusal{PlanStatus::LimitReached,
                      {"obstacle \"%1\" is larger than fleets can be planned around", {o.id}}};
     }
     Pose at = o.pose;

@@ -152,7 +152,7 @@ TEST(MovingObstacles, TooLargeAndTooLongOnesAreRefusedAndLimitsHold) {
   p.agents.push_back({"a", 0, poseOf(0.05, 0.05, 0), {0.15, 0.05}, {}});
   p.obstacles.push_back({"moon", *Footprint::disc(50.0), poseOf(0, 60, 0), 0, kForever});
   const TimedFleetResult large = *planTimedFleet(p, {}, {});
-  EXPECT_EQ(large.status, PlanStatus::NoPath);
+  EXPECT_EQ(large.status, PlanStatus::LimitReached);
   EXPECT_NE(large.reason.text().find("\"moon\" is larger than"), std::string::npos) << large.reason;
   // Away and back, 10^9 cells each time.
   Schedule s({*Footprint::disc(0.01), 1e6, 1e6}, poseOf(0.1, 0.18, 0));
@@ -160,7 +160,7 @@ TEST(MovingObstacles, TooLargeAndTooLongOnesAreRefusedAndLimitsHold) {
   p.obstacles[0] = {"comet",  *Footprint::disc(0.01), s.built().start, 0,
                     kForever, s.built().motions};
   const TimedFleetResult longest = *planTimedFleet(p, {}, {});
-  EXPECT_EQ(longest.status, PlanStatus::NoPath);
+  EXPECT_EQ(longest.status, PlanStatus::LimitReached);
   EXPECT_NE(longest.reason.text().find("the motions of obstacle \"comet\" are longer than"),
             std::string::npos)
       << longest.reason;
