@@ -2,7 +2,14 @@
 // cells of its map.
 //
 // A drawing has its corners, the cells that it paints, and the values that lay below those that it
-// has changed, so that it can be drawn again or removed. Described in resources/docs/formats.md.
+// has changed, so that it can be drawn again or removed.
+// JSON: `columns` and `rows` of their map, and `items`, each with
+//   kind, state  "line" or "polygon"; "occupied", "free" or "unknown"
+//   corners      x, y, x, y, ...; the last corner of a polygon is joined to the first
+//   width        of a line, in the map's unit
+//   row, column  the first ones of `cells`; absent without cells
+//   cells        rows as texts of runs, as in embedded maps: "." is not of the drawing, "=" had its
+//                state before, "(254)" was the value 254
 // Corners and widths are in the map's own frame in files, in the world in documents.
 // An entry that cannot be read is skipped and named: the map has its cells without it. Whether the
 // entries fit the map is not checked here. Thread-safe: no state.

@@ -1,7 +1,8 @@
 // maps/project/fleet_settings.h — how the editor plans the agents of a project as a fleet, as JSON.
 //
-// The section "fleet" of project files; described in resources/docs/formats.md. Every member is
-// optional, and only what differs from the defaults is written.
+// The section "fleet" of project files: `planner` ("auto", "prioritised", "lns", "joint"),
+// `time_limit`, `seed`, `anytime`, `robust`. Every member is optional, and only what differs from
+// the defaults is written.
 // Errors: noted in the cursor's document. Thread-safe: pure functions.
 #pragma once
 

@@ -2,7 +2,16 @@
 // settings.
 //
 // JSON, "format": "clearway-project", version 1; described in resources/docs/formats.md. The map is
-// embedded (rows as runs, lossless) or named by a path relative to the project's folder.
+// embedded (rows as runs, lossless) or named by a path relative to the project's folder. Sections
+// of the editor:
+//   drawings     maps/grid/map_drawing.h
+//   plans        at most one of each agent: `agent`, its name; `task`, a fingerprint of its task and
+//                the settings; `plan`, as in a plan file; `planned_for` of one that is out of date
+//   fleet        maps/project/fleet_settings.h
+//   fleet_plan   fingerprints of the `map` and of the `tasks`; `shown`, false if the plans of single
+//                agents are current; `plan`, each `id` the name of an agent
+//   comparisons  `agent`, `name`, `planner` with the row's options, `avoid_others`, `nearest`,
+//                `memory_mb`
 // Units:  positions and lengths are in the map's own frame (FrameKind): metres, or cells. Headings
 //         are degrees in that frame, or {"cos", "sin"} where no number of degrees reproduces the
 //         bits.
