@@ -60,7 +60,7 @@ void ShiftControl::updateMap(Tick now) {
   window_.reset();
   distances_.reset();
   stalled_.forget();
-  cells_ = std::make_unique<fleet::CellGraph>(grid, fleet::Neighbourhood::Four);
+  cells_ = std::make_unique<fleet::CellGraph>(input_.traffic.drives(grid));
   std::vector<fleet::CellId> at;
   for (const Driver& d : drivers_) at.push_back(d.next);
   const std::size_t most =

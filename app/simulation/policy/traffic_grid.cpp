@@ -2,51 +2,163 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <set>
 
 #include "core/base/number_text.h"
-#include "core/grid/components.h"
 
 namespace clearway::app {
-
 namespace {
 
-GridFrame coarseFrame(const GridFrame& map, Cell first, std::int32_t rows, std::int32_t columns) {
-  return *GridFrame::make((map.rows() - first.row) / rows, (map.columns() - first.column) / columns,
-                          map.cellWidth() * columns, map.cellLength() * rows);
-}
+constexpr std::int64_t kMostCellsOfEvenLines = 1 << 24;  // of the map
 
-// The cells of the largest component that have two free neighbours at least.
-std::int64_t throughCells(const OccupancyGrid& grid) {
-  const Components components(grid);
-  std::vector<std::int64_t> through(components.count() + 1);
-  for (std::int32_t i = 0; i < grid.frame().rows(); ++i) {
-    for (std::int32_t j = 0; j < grid.frame().columns(); ++j) {
-      const int exits = (grid.blocked({i - 1, j}) ? 0 : 1) + (grid.blocked({i + 1, j}) ? 0 : 1) +
-                        (grid.blocked({i, j - 1}) ? 0 : 1) + (grid.blocked({i, j + 1}) ? 0 : 1);
-      if (exits >= 2) ++through[components.label({i, j})];
+AgentExtent extentOf(std::span<const fleet::AgentClass> classes) {
+  AgentExtent out;
+  for (const fleet::AgentClass& c : classes) {
+    out.radius = std::max(out.radius, c.footprint.circumscribedRadius());
+    for (const ConvexPolygon& part : c.footprint.collisionParts()) {
+      for (const Vec2 v : part.ring()) {
+        out.half_length = std::max(out.half_length, std::abs(v.x) + c.footprint.radius());
+        out.half_width = std::max(out.half_width, std::abs(v.y) + c.footprint.radius());
+      }
     }
   }
-  through[0] = 0;  // obstacles
-  return *std::ranges::max_element(through);
+  return out;
+}
+
+OccupancyGrid gridOf(const GridFrame& map, const AgentExtent& agent, const TrafficLines& lines) {
+  const Vec2 pitch = pitchOf(map, agent);
+  return OccupancyGrid(*GridFrame::make(static_cast<std::int32_t>(lines.rows.size()),
+                                        static_cast<std::int32_t>(lines.columns.size()), pitch.x,
+                                        pitch.y));
+}
+
+// The line whose part of the map, up to the middles between lines, has the coordinate.
+std::int32_t lineAt(const std::vector<double>& lines, double x) {
+  const auto after = std::ranges::lower_bound(lines, x);
+  if (after == lines.begin()) return 0;
+  const auto k = static_cast<std::int32_t>(after - lines.begin());
+  if (after == lines.end()) return k - 1;
+  return x < 0.5 * (*(after - 1) + *after) ? k - 1 : k;
 }
 
 }  // namespace
 
-TrafficGrid::TrafficGrid(const OccupancyGrid& map, Cell first, std::int32_t rows,
-                         std::int32_t columns)
-    : grid_(coarseFrame(map.frame(), first, rows, columns)),
-      first_(first),
-      origin_{first.column * map.frame().cellWidth(), first.row * map.frame().cellLength()},
-      rows_(rows),
-      columns_(columns) {
-  for (std::int32_t i = 0; i < grid_.frame().rows(); ++i) {
-    for (std::int32_t j = 0; j < grid_.frame().columns(); ++j) {
-      const std::int32_t row = first.row + i * rows;
-      const std::int32_t column = first.column + j * columns;
-      if (map.anyBlocked({row, row + rows, column, column + columns})) grid_.set({i, j}, true);
+TrafficGrid::TrafficGrid(const FreeSpaceTable& free, const AgentExtent& agent, TrafficLines lines)
+    : map_(free.frame()), lines_(std::move(lines)), grid_(gridOf(map_, agent, lines_)) {
+  findDrives(free, agent);
+  findParts();
+}
+
+void TrafficGrid::findDrives(const FreeSpaceTable& free, const AgentExtent& agent) {
+  const std::int32_t rows = grid_.frame().rows();
+  const std::int32_t columns = grid_.frame().columns();
+  const Vec2 along{agent.half_length, agent.half_width};
+  const Vec2 across{agent.half_width, agent.half_length};
+  exits_.assign(static_cast<std::size_t>(rows) * static_cast<std::size_t>(columns), 0);
+  const auto isDriveFree = [&](Vec2 from, Vec2 to, Vec2 half) {
+    return free.isBoxFree(0.5 * (from + to), half + 0.5 * (to - from));
+  };
+  for (std::int32_t i = 0; i < rows; ++i) {
+    for (std::int32_t j = 0; j < columns; ++j) {
+      const Cell c{i, j};
+      std::uint8_t& exits = exits_[id(c)];
+      const Vec2 at = centre(c);
+      if (free.isBoxFree(at, along)) exits |= kAlong;
+      if (free.isBoxFree(at, across)) exits |= kAcross;
+      if ((exits & kAlong) != 0 && (exits & kAcross) != 0 && free.isDiscFree(at, agent.radius)) {
+        exits |= kTurns;
+      }
+      if ((exits & (kAlong | kAcross)) == 0) grid_.set(c, true);
+      if (j + 1 < columns && isDriveFree(at, centre(Cell{i, j + 1}), along)) exits |= kRight;
+      if (i + 1 < rows && isDriveFree(at, centre(Cell{i + 1, j}), across)) exits |= kDown;
     }
   }
+  // Without room to turn, along or across: as more drives lead.
+  for (std::int32_t i = 0; i < rows; ++i) {
+    for (std::int32_t j = 0; j < columns; ++j) {
+      std::uint8_t& exits = exits_[id({i, j})];
+      if ((exits & kTurns) != 0 || (exits & kAlong) == 0 || (exits & kAcross) == 0) continue;
+      const int drives_along =
+          ((exits & kRight) != 0 ? 1 : 0) + ((exitsOf({i, j - 1}) & kRight) != 0 ? 1 : 0);
+      const int drives_across =
+          ((exits & kDown) != 0 ? 1 : 0) + ((exitsOf({i - 1, j}) & kDown) != 0 ? 1 : 0);
+      exits &= static_cast<std::uint8_t>(drives_along >= drives_across ? ~kAcross : ~kAlong);
+    }
+  }
+}
+
+bool TrafficGrid::mayDrive(fleet::CellId from, fleet::CellId to) const {
+  const bool is_along = cellOf(from).row == cellOf(to).row;
+  const std::uint8_t fits = is_along ? kAlong : kAcross;
+  const std::uint8_t drive = is_along ? kRight : kDown;
+  return (exits_[from] & fits) != 0 && (exits_[to] & fits) != 0 &&
+         (exits_[std::min(from, to)] & drive) != 0;
+}
+
+fleet::CellGraph TrafficGrid::drives(const OccupancyGrid& closed) const {
+  return {closed, fleet::Neighbourhood::Four,
+          [this](fleet::CellId from, fleet::CellId to) { return mayDrive(from, to); }};
+}
+
+bool TrafficGrid::accepts(Cell c, Heading heading) const {
+  const std::uint8_t exits = exitsOf(c);
+  if ((exits & kTurns) != 0) return true;
+  const Vec2 v = heading.vector();
+  return ((exits & kAlong) != 0 && v.y == 0.0) || ((exits & kAcross) != 0 && v.x == 0.0);
+}
+
+void TrafficGrid::findParts() {
+  const fleet::CellGraph graph = drives(grid_);
+  parts_.assign(graph.cells(), 0);
+  std::uint32_t count = 0;
+  std::vector<fleet::CellId> queue;
+  for (fleet::CellId first = 0; first < graph.cells(); ++first) {
+    if (parts_[first] != 0 || grid_.blocked(cellOf(first))) continue;
+    parts_[first] = ++count;
+    queue.assign(1, first);
+    for (std::size_t k = 0; k < queue.size(); ++k) {
+      for (const fleet::CellId next : graph.neighbours(queue[k])) {
+        if (parts_[next] != 0) continue;
+        parts_[next] = count;
+        queue.push_back(next);
+      }
+    }
+  }
+}
+
+std::vector<Cell> TrafficGrid::connectedCells(std::span<const Cell> from) const {
+  std::map<std::uint32_t, std::size_t> votes;
+  for (const Cell c : from) {
+    if (part(c) != 0) ++votes[part(c)];
+  }
+  if (votes.empty()) {
+    for (const std::uint32_t p : parts_) {
+      if (p != 0) ++votes[p];
+    }
+  }
+  const auto most = std::ranges::max_element(votes, {}, [](const auto& v) { return v.second; });
+  std::vector<Cell> out;
+  if (most == votes.end()) return out;
+  for (fleet::CellId k = 0; k < parts_.size(); ++k) {
+    if (parts_[k] == most->first) out.push_back(cellOf(k));
+  }
+  return out;
+}
+
+double TrafficGrid::meanDrive() const {
+  double sum = 0.0;
+  std::size_t count = 0;
+  const fleet::CellGraph graph = drives(grid_);
+  for (fleet::CellId k = 0; k < graph.cells(); ++k) {
+    for (const fleet::CellId next : graph.neighbours(k)) {
+      sum += length(centre(next) - centre(k));
+      ++count;
+    }
+  }
+  const GridFrame& frame = grid_.frame();
+  return count > 0 ? sum / static_cast<double>(count)
+                   : std::max(frame.cellWidth(), frame.cellLength());
 }
 
 std::size_t TrafficGrid::missed(std::span<const Cell> starts, std::span<const Cell> stops) const {
@@ -62,52 +174,50 @@ std::size_t TrafficGrid::missed(std::span<const Cell> starts, std::span<const Ce
   return out;
 }
 
+std::size_t TrafficGrid::largestPart() const { return connectedCells({}).size(); }
+
 Result<TrafficGrid> TrafficGrid::make(const OccupancyGrid& map,
                                       std::span<const fleet::AgentClass> classes,
                                       std::span<const Cell> starts, std::span<const Cell> stops) {
-  double diameter = 0.0;
-  for (const fleet::AgentClass& c : classes) {
-    diameter = std::max(diameter, 2.0 * c.footprint.circumscribedRadius());
-  }
+  const AgentExtent agent = extentOf(classes);
   const GridFrame& frame = map.frame();
-  const auto needed = [diameter](double side, std::int32_t most) {
-    const double cells = std::ceil(diameter / side);
-    return cells > most ? most + 1 : std::max<std::int32_t>(1, static_cast<std::int32_t>(cells));
-  };
-  const std::int32_t rows = needed(frame.cellLength(), frame.rows());
-  const std::int32_t columns = needed(frame.cellWidth(), frame.columns());
-  if (rows > frame.rows() || columns > frame.columns()) {
+  const Vec2 pitch = pitchOf(frame, agent);
+  if (pitch.x > frame.columns() * frame.cellWidth() || pitch.y > frame.rows() * frame.cellLength()) {
     return fail(ErrorCode::InvalidArgument, "an agent needs %1 m to turn, more than the map has",
-                {shortest(diameter)});
+                {shortest(2.0 * agent.radius)});
   }
-  TrafficGrid best(map, {0, 0}, rows, columns);
-  if (std::int64_t{frame.rows()} * frame.columns() > kMostCells) return best;
+  const FreeSpaceTable free(map);
+  TrafficLines lines = bestLines(free, agent);
+  if (lines.rows.empty() || lines.columns.empty()) lines = evenLines(frame, agent, 0.5 * pitch);
+  TrafficGrid best(free, agent, std::move(lines));
   std::size_t fewest = best.missed(starts, stops);
-  std::int64_t most = throughCells(best.grid());
-  for (std::int32_t i = 0; i < rows && i + rows <= frame.rows(); ++i) {
-    for (std::int32_t j = 0; j < columns && j + columns <= frame.columns(); ++j) {
-      TrafficGrid other(map, {i, j}, rows, columns);
+  if (fewest == 0) return best;
+  const Vec2 cell{frame.cellWidth(), frame.cellLength()};
+  if (std::int64_t{frame.rows()} * frame.columns() > kMostCellsOfEvenLines) return best;
+  for (Vec2 shift; shift.y < pitch.y - 0.5 * cell.y; shift.y += cell.y) {
+    for (shift.x = 0.0; shift.x < pitch.x - 0.5 * cell.x; shift.x += cell.x) {
+      TrafficGrid other(free, agent, evenLines(frame, agent, 0.5 * pitch + shift));
       const std::size_t missed = other.missed(starts, stops);
       if (missed > fewest) continue;
-      const std::int64_t cells = throughCells(other.grid());
-      if (missed == fewest && cells <= most) continue;
+      if (missed == fewest && other.largestPart() <= best.largestPart()) continue;
       fewest = missed;
-      most = cells;
       best = std::move(other);
     }
   }
   return best;
 }
 
+Cell TrafficGrid::at(Vec2 position) const {
+  return {lineAt(lines_.rows, position.y), lineAt(lines_.columns, position.x)};
+}
+
 std::vector<fleet::CellId> TrafficGrid::covering(const CellRange& cells) const {
-  const CellRange range =
-      grid_.frame().clipped({floorDiv(cells.first_row - first_.row, rows_),
-                             floorDiv(cells.last_row - 1 - first_.row, rows_) + 1,
-                             floorDiv(cells.first_column - first_.column, columns_),
-                             floorDiv(cells.last_column - 1 - first_.column, columns_) + 1});
+  if (cells.empty()) return {};
+  const Cell first = at({cells.first_column * map_.cellWidth(), cells.first_row * map_.cellLength()});
+  const Cell last = at({cells.last_column * map_.cellWidth(), cells.last_row * map_.cellLength()});
   std::vector<fleet::CellId> out;
-  for (std::int32_t i = range.first_row; i < range.last_row; ++i) {
-    for (std::int32_t j = range.first_column; j < range.last_column; ++j) out.push_back(id({i, j}));
+  for (std::int32_t i = first.row; i <= last.row; ++i) {
+    for (std::int32_t j = first.column; j <= last.column; ++j) out.push_back(id({i, j}));
   }
   return out;
 }

@@ -1,19 +1,23 @@
-// app/simulation/policy/traffic_grid.h — the grid on which a fleet with tasks moves: squares of
-// map cells in which every agent can turn.
+// app/simulation/policy/traffic_grid.h — where the agents of a fleet with tasks can be, and between
+// which of these places they drive.
 //
-// A traffic cell has as many rows and columns of the map as the largest agent needs to turn about
-// its centre, and is free if all of them are. The grid begins at the row and column of the map at
-// which the fewest starts and stops miss a free cell of their own, and then at which its largest
-// component has most cells that are no dead ends; of several, at the first. Rows and columns that
-// remain at the edges are not used. Agents in different traffic cells do not collide, nor does an
-// agent that drives from one to the next one with those elsewhere.
-// Cost of make(): O(cells of the map), 10 ns each; beyond kMostCells the grid begins at (0, 0).
+// The places are the crossings of traffic_lines.h that have room for every agent along or across.
+// The map around each, up to the middle between two lines, is its cell. Agents drive straight to
+// the next crossing of a line where the way between is free, and turn where they have room to;
+// elsewhere they only drive on or back. They are in different cells and do not collide, nor does an
+// agent that drives from one to the next with those elsewhere.
+// If starts or stops miss a free cell of their own on the best lines, lines at equal distances are
+// tried from every cell on; those on which the fewest miss one are taken, and then those with
+// the largest connected part.
+// Cost of make(): that of traffic_lines.h.
 #pragma once
 
 #include <span>
 
+#include "app/simulation/policy/traffic_lines.h"
 #include "planner/common/fleet_task.h"
 #include "planner/common/timed_fleet.h"
+#include "planner/fleet/grid/cell_graph.h"
 
 namespace clearway::app {
 
@@ -26,40 +30,63 @@ class TrafficGrid {
                                                 std::span<const Cell> starts = {},
                                                 std::span<const Cell> stops = {});
 
+  // The free cells; the frame has the number of rows and columns, and their least distances.
   [[nodiscard]] const OccupancyGrid& grid() const { return grid_; }
-  // The traffic cell of a cell of the map; it may be outside of the grid.
-  [[nodiscard]] Cell of(Cell cell) const {
-    return {floorDiv(cell.row - first_.row, rows_),
-            floorDiv(cell.column - first_.column, columns_)};
+  // The drives, without those from and to the cells that `closed` blocks.
+  [[nodiscard]] fleet::CellGraph drives(const OccupancyGrid& closed) const;
+  [[nodiscard]] bool mayDrive(fleet::CellId from, fleet::CellId to) const;
+  [[nodiscard]] bool canTurn(Cell c) const { return (exitsOf(c) & kTurns) != 0; }
+  // Whether an agent with this heading can be there: where it cannot turn, along the line.
+  [[nodiscard]] bool accepts(Cell c, Heading heading) const;
+  // Of connected cells the same number, from 1; 0: not free, or outside.
+  [[nodiscard]] std::uint32_t part(Cell c) const {
+    return grid_.frame().contains(c) ? parts_[id(c)] : 0;
   }
+  // The cells of the part in which most of `from` are; without them of the largest one.
+  [[nodiscard]] std::vector<Cell> connectedCells(std::span<const Cell> from) const;
+  // Of all drives, the mean [m].
+  [[nodiscard]] double meanDrive() const;
+
+  // The traffic cell of a cell of the map; it may be outside of the grid.
+  [[nodiscard]] Cell of(Cell cell) const { return at(map_.cellCentre(cell)); }
   // The traffic cell at a position [m]; it may be outside of the grid.
-  [[nodiscard]] Cell at(Vec2 position) const { return grid_.frame().cellAt(position - origin_); }
-  // Those that overlap these cells of the map, inside of the grid.
+  [[nodiscard]] Cell at(Vec2 position) const;
+  // Those that overlap these cells of the map.
   [[nodiscard]] std::vector<fleet::CellId> covering(const CellRange& cells) const;
   [[nodiscard]] fleet::CellId id(Cell c) const {
     return grid_.frame().contains(c)
                ? static_cast<fleet::CellId>(c.row * grid_.frame().columns() + c.column)
                : fleet::kNoCell;
   }
-  [[nodiscard]] Vec2 centre(fleet::CellId id) const {
-    const std::int32_t columns = grid_.frame().columns();
-    const auto k = static_cast<std::int32_t>(id);
-    return centre(Cell{k / columns, k % columns});
+  [[nodiscard]] Vec2 centre(fleet::CellId id) const { return centre(cellOf(id)); }
+  [[nodiscard]] Vec2 centre(Cell c) const {
+    return {lines_.columns[static_cast<std::size_t>(c.column)],
+            lines_.rows[static_cast<std::size_t>(c.row)]};
   }
-  [[nodiscard]] Vec2 centre(Cell c) const { return origin_ + grid_.frame().cellCentre(c); }
-
-  static constexpr std::int64_t kMostCells = 1 << 24;
 
  private:
-  TrafficGrid(const OccupancyGrid& map, Cell first, std::int32_t rows, std::int32_t columns);
+  // Of a cell.
+  enum Exits : std::uint8_t { kRight = 1, kDown = 2, kAlong = 4, kAcross = 8, kTurns = 16 };
+
+  TrafficGrid(const FreeSpaceTable& free, const AgentExtent& agent, TrafficLines lines);
+  void findDrives(const FreeSpaceTable& free, const AgentExtent& agent);
+  void findParts();
   [[nodiscard]] std::size_t missed(std::span<const Cell> starts, std::span<const Cell> stops) const;
-  [[nodiscard]] static std::int32_t floorDiv(std::int32_t a, std::int32_t b) {
-    return a >= 0 ? a / b : -((b - 1 - a) / b);
+  [[nodiscard]] std::size_t largestPart() const;
+  [[nodiscard]] Cell cellOf(fleet::CellId id) const {
+    const std::int32_t columns = grid_.frame().columns();
+    const auto k = static_cast<std::int32_t>(id);
+    return {k / columns, k % columns};
   }
+  [[nodiscard]] std::uint8_t exitsOf(Cell c) const {
+    return grid_.frame().contains(c) ? exits_[id(c)] : std::uint8_t{0};
+  }
+
+  GridFrame map_;
+  TrafficLines lines_;
   OccupancyGrid grid_;
-  Cell first_;                   // of the map, in the first traffic cell
-  Vec2 origin_;                  // the corner of the first traffic cell [m]
-  std::int32_t rows_, columns_;  // of the map, in a traffic cell
+  std::vector<std::uint8_t> exits_;   // by cell
+  std::vector<std::uint32_t> parts_;  // by cell
 };
 
 }  // namespace clearway::app

@@ -20,7 +20,6 @@
 #include "app/simulation/setup/scene_driving.h"
 #include "app/simulation/setup/simulation_input.h"
 #include "core/base/number_text.h"
-#include "core/grid/components.h"
 #include "core/grid/covered_cells.h"
 #include "maps/identify.h"
 #include "maps/project/task_file.h"
@@ -89,13 +88,9 @@ Result<std::vector<Pose>> startsOn(const TrafficGrid& traffic,
   std::map<fleet::CellId, std::string> taken;
   for (const fleet::TimedAgent& agent : agents.agents) {
     const Cell cell = traffic.at(agent.start.position);
-    const GridFrame& frame = traffic.grid().frame();
-    if (traffic.grid().blocked(cell)) {
-      return fail(
-          ErrorCode::InvalidArgument,
-          "the agent '%1' starts where it has no room to turn: its traffic cell of %2 x %3 m "
-          "is not free; move the start",
-          {agent.id, std::to_string(frame.cellWidth()), std::to_string(frame.cellLength())});
+    if (traffic.grid().blocked(cell) || !traffic.accepts(cell, agent.start.heading)) {
+      return fail(ErrorCode::InvalidArgument,
+                  "the agent '%1' starts where it has no room to turn; move the start", {agent.id});
     }
     const auto [other, is_new] = taken.try_emplace(traffic.id(cell), agent.id);
     if (!is_new) {
@@ -109,20 +104,20 @@ Result<std::vector<Pose>> startsOn(const TrafficGrid& traffic,
 }
 
 // Why a task cannot be done; empty if it can.
-Message faultOf(const maps::TaskRow& row, const TrafficGrid& traffic, const Components& components,
+Message faultOf(const maps::TaskRow& row, const TrafficGrid& traffic,
                 const std::vector<Pose>& starts) {
   const Cell from = traffic.of(row.pickup);
   const Cell to = traffic.of(row.dropoff);
   for (const auto& [what, cell, coarse] :
-       {std::tuple{"pick-up %1 is where no agent has room to turn", row.pickup, from},
-        std::tuple{"drop-off %1 is where no agent has room to turn", row.dropoff, to}}) {
+       {std::tuple{"pick-up %1 is where no agent has room", row.pickup, from},
+        std::tuple{"drop-off %1 is where no agent has room", row.dropoff, to}}) {
     if (traffic.grid().blocked(coarse)) return {what, {textOf(cell)}};
   }
-  if (!components.connected(from, to)) {
+  if (traffic.part(from) != traffic.part(to)) {
     return Message("its pick-up and drop-off are not connected");
   }
   const bool is_reached = std::ranges::any_of(starts, [&](const Pose& start) {
-    return components.connected(from, traffic.at(start.position));
+    return traffic.part(from) == traffic.part(traffic.at(start.position));
   });
   return is_reached ? Message() : Message("no agent can reach its pick-up");
 }
@@ -140,12 +135,10 @@ Result<ShiftInput> shiftOf(const fleet::TimedFleetProblem& agents, const std::st
     out.kinds.push_back(agents.classes[agent.agent_class]);
     slowest = std::min(slowest, out.kinds.back().speed_m_per_s);
   }
-  const GridFrame& frame = out.traffic.grid().frame();
-  out.step_s = std::max(frame.cellWidth(), frame.cellLength()) / slowest;
-  const Components components(out.traffic.grid());
+  out.step_s = out.traffic.meanDrive() / slowest;
   for (std::size_t k = 0; k < rows.size(); ++k) {
     const maps::TaskRow& row = rows[k];
-    if (const Message why = faultOf(row, out.traffic, components, out.starts); !why.empty()) {
+    if (const Message why = faultOf(row, out.traffic, out.starts); !why.empty()) {
       return fail(ErrorCode::InvalidArgument, "task %1: %2", {k, why}, source);
     }
     out.tasks.push_back({row.release, out.traffic.id(out.traffic.of(row.pickup)),

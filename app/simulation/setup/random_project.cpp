@@ -1,7 +1,6 @@
 #include "app/simulation/setup/random_project.h"
 
 #include <algorithm>
-#include <map>
 #include <string>
 
 #include "app/document/disk/edit_file.h"
@@ -16,22 +15,18 @@ namespace {
 
 constexpr std::uint64_t kTaskStream = 0x7461736B;  // tasks do not depend on the number of agents
 
-// The free cells of the component that has most of `from`; without them of the largest one.
-std::vector<Cell> connectedCells(const OccupancyGrid& grid, std::span<const Cell> from) {
+// The free cells of the largest component.
+std::vector<Cell> connectedCells(const OccupancyGrid& grid) {
   const Components components(grid);
-  std::map<std::uint32_t, std::int64_t> votes;
-  for (const Cell c : from) {
-    if (components.label(c) != 0) ++votes[components.label(c)];
+  std::uint32_t largest = std::min(components.count(), 1U);
+  for (std::uint32_t k = 1; k <= components.count(); ++k) {
+    if (components.size(k) > components.size(largest)) largest = k;
   }
-  if (votes.empty()) {
-    for (std::uint32_t k = 1; k <= components.count(); ++k) votes[k] = components.size(k);
-  }
-  const auto most = std::ranges::max_element(votes, {}, [](const auto& v) { return v.second; });
   std::vector<Cell> out;
-  if (most == votes.end()) return out;
+  if (largest == 0) return out;
   for (std::int32_t i = 0; i < grid.frame().rows(); ++i) {
     for (std::int32_t j = 0; j < grid.frame().columns(); ++j) {
-      if (components.label({i, j}) == most->first) out.push_back({i, j});
+      if (components.label({i, j}) == largest) out.push_back({i, j});
     }
   }
   return out;
@@ -106,13 +101,15 @@ Result<RandomProject> randomProject(const maps::GridMap& map, const maps::Projec
     poses = std::move(random);
   } else {
     const TrafficGrid traffic = TRY(TrafficGrid::make(problem.grid, problem.classes));
-    std::vector<Cell> cells = connectedCells(traffic.grid(), {});
+    std::vector<Cell> cells = traffic.connectedCells({});
     if (cells.size() < agents || cells.empty()) return noRoom(agents, cells.size());
     out.tasks = drawTasks(middles(problem.grid, traffic, cells), tasks, seed);
     Rng rng(seed);
     shuffleFront(cells, agents, rng);
     for (std::size_t k = 0; k < agents; ++k) {
-      const Pose pose{traffic.centre(cells[k]), Heading()};
+      const Heading along;
+      const Heading heading = traffic.accepts(cells[k], along) ? along : *Heading::fromDegrees(90.0);
+      const Pose pose{traffic.centre(cells[k]), heading};
       poses.push_back({pose, pose});
     }
   }
@@ -133,7 +130,7 @@ Result<std::vector<maps::TaskRow>> randomTasks(const maps::GridMap& map,
                                                const TaskWish& tasks, std::uint64_t seed) {
   TRY(checkTasks(tasks));
   if (agents.empty()) {
-    const std::vector<Cell> cells = connectedCells(map.grid, {});
+    const std::vector<Cell> cells = connectedCells(map.grid);
     if (cells.empty()) return noRoom(1, 0);
     return drawTasks(cells, tasks, seed);
   }
@@ -145,7 +142,7 @@ Result<std::vector<maps::TaskRow>> randomTasks(const maps::GridMap& map,
   }
   const TrafficGrid traffic = TRY(TrafficGrid::make(problem.grid, problem.classes, starts));
   for (Cell& c : starts) c = traffic.of(c);
-  const std::vector<Cell> cells = connectedCells(traffic.grid(), starts);
+  const std::vector<Cell> cells = traffic.connectedCells(starts);
   if (cells.empty()) return noRoom(agents.size(), 0);
   return drawTasks(middles(problem.grid, traffic, cells), tasks, seed);
 }

@@ -17,7 +17,8 @@ bool isNeighbour(const OccupancyGrid& grid, Cell from, Cell step) {
 
 }  // namespace
 
-CellGraph::CellGraph(const OccupancyGrid& grid, Neighbourhood neighbourhood)
+CellGraph::CellGraph(const OccupancyGrid& grid, Neighbourhood neighbourhood,
+                     const std::function<bool(CellId from, CellId to)>& may_move)
     : columns_(static_cast<CellId>(grid.frame().columns())),
       stride_(neighbourhood == Neighbourhood::Eight ? 8 : 4) {
   const std::int32_t rows = grid.frame().rows();
@@ -30,8 +31,10 @@ CellGraph::CellGraph(const OccupancyGrid& grid, Neighbourhood neighbourhood)
       if (grid.blocked({i, j})) continue;
       for (std::size_t k = 0; k < stride_; ++k) {
         if (!isNeighbour(grid, {i, j}, kSteps[k])) continue;
-        const std::int64_t to = (std::int64_t{i} + kSteps[k].row) * columns + j + kSteps[k].column;
-        adjacent_[id * stride_ + degree_[id]++] = static_cast<CellId>(to);
+        const auto to = static_cast<CellId>((std::int64_t{i} + kSteps[k].row) * columns + j +
+                                            kSteps[k].column);
+        if (may_move && !may_move(id, to)) continue;
+        adjacent_[id * stride_ + degree_[id]++] = to;
       }
     }
   }

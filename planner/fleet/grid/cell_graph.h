@@ -1,9 +1,10 @@
 // planner/fleet/grid/cell_graph.h — the free cells of a grid and their neighbours.
 //
 // A diagonal neighbour counts if both orthogonal cells are free. Cells of obstacles have no
-// neighbours. Memory: 20 (four neighbours) or 36 bytes a cell. Thread-safe once made.
+// neighbours. Moves may be excluded, in both directions. Memory: 20 (four neighbours) or 36 bytes a cell. Thread-safe once made.
 #pragma once
 
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -13,7 +14,9 @@ namespace clearway::fleet {
 
 class CellGraph {
  public:
-  CellGraph(const OccupancyGrid& grid, Neighbourhood neighbourhood);
+  // `may_move`: between two free neighbours; empty: always. It is symmetric.
+  CellGraph(const OccupancyGrid& grid, Neighbourhood neighbourhood,
+            const std::function<bool(CellId from, CellId to)>& may_move = {});
 
   [[nodiscard]] std::size_t cells() const { return degree_.size(); }
   [[nodiscard]] CellId columns() const { return columns_; }
