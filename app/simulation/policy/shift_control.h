@@ -7,6 +7,9 @@
 //         with broken agents, closed doors and obstacles are blocked. Agents execute the window by
 //         its action dependency graph: they turn where they are, and drive into a cell when those
 //         before them have left it. Moves that have not begun are forgotten with the next window.
+//         If an agent comes no closer to its goal for 40 steps, the fleet is planned until
+//         it is there (progress_search.h), and executes that plan to its end unless the map
+//         changes.
 // Law: every cell is held by one agent at most, from the start of the drive into it to the end of
 //      the drive out of it. So agents do not collide, however late they are. With physics drives
 //      end when bodies end them (physical_followers.h); bodies that are pushed may collide.
@@ -75,8 +78,12 @@ class ShiftControl final : public Control {
 
   void plan(simulation::Simulation& simulation);
   void assign(simulation::Simulation& simulation);
-  void updateMap(Tick now);
-  void takeWindow(Tick now);
+  [[nodiscard]] bool updateMap(Tick now);  // whether it has changed
+  void takeWindow(Tick now, const std::vector<fleet::GridPath>& paths);
+  [[nodiscard]] bool isDetourDone() const;
+  [[nodiscard]] std::vector<fleet::GridPath> detour(Tick now,
+                                                    const std::vector<fleet::CellId>& from,
+                                                    const std::vector<fleet::Itinerary>& goals);
   [[nodiscard]] std::vector<TimedMotion> motionsOf(std::uint32_t agent, std::size_t first,
                                                    const fleet::GridPath& path);
   [[nodiscard]] std::vector<fleet::Itinerary> reachableGoals();
@@ -111,6 +118,8 @@ class ShiftControl final : public Control {
   std::unique_ptr<fleet::WindowPlan> window_;
   fleet::ActionGraph graph_;
   Tick next_plan_ = 0;
+  std::optional<fleet::Step> detour_since_;  // while one is executed
+  std::uint32_t next_detour_ = 0;            // no search before, after one without success
   std::uint64_t maps_made_ = 0;
   std::vector<simulation::Event> events_;  // of this step
   std::vector<std::vector<std::uint32_t>> holders_;

@@ -3,11 +3,14 @@
 
 #include "app/simulation/policy/shift_control.h"
 #include "planner/fleet/execution/grid_action_graph.h"
+#include "planner/fleet/lifelong/progress_search.h"
 
 namespace clearway::app {
 namespace {
 
 constexpr std::uint32_t kTurn = std::numeric_limits<std::uint32_t>::max();
+constexpr std::uint32_t kPatience = 40;  // steps without progress
+constexpr std::size_t kMostTried = 4;     // agents
 constexpr std::size_t kMostFilled = 100'000;  // cells; beyond, distances are searched lazily
 
 // The heading of a drive with the smaller turn: forward or backward.
@@ -20,18 +23,55 @@ Heading driveHeading(Heading now, Vec2 from, Vec2 to) {
 
 void ShiftControl::plan(simulation::Simulation& simulation) {
   const Tick now = simulation.time();
-  updateMap(now);
+  const bool has_changed = updateMap(now);
   assign(simulation);
+  if (detour_since_) {
+    if (!has_changed && !isDetourDone()) return;
+    stalled_.pass(static_cast<std::uint32_t>(stepAt(now) - *detour_since_));
+    detour_since_.reset();
+  }
   std::vector<fleet::CellId> from;
   for (const Driver& d : drivers_) from.push_back(d.next);
   StopCheck stop{Budget{}};
   const std::vector<fleet::Itinerary> goals = reachableGoals();
   findDeadlocks(now, goals);
-  if (!window_->make(from, goals, tasks_.priorities(), drivers_.size(), stop)) return;
-  takeWindow(now);
+  if (const std::vector<fleet::GridPath> paths = detour(now, from, goals); !paths.empty()) {
+    takeWindow(now, paths);
+    detour_since_ = stepAt(now);
+  } else if (window_->make(from, goals, tasks_.priorities(), drivers_.size(), stop)) {
+    takeWindow(now, window_->paths());
+  }
 }
 
-void ShiftControl::updateMap(Tick now) {
+bool ShiftControl::isDetourDone() const {
+  return std::ranges::all_of(clocks_, &MotionClock::hasArrived);
+}
+
+// Empty: nobody needs one, or none was found.
+std::vector<fleet::GridPath> ShiftControl::detour(Tick now, const std::vector<fleet::CellId>& from,
+                                                  const std::vector<fleet::Itinerary>& goals) {
+  const auto step = static_cast<std::uint32_t>(stepAt(now));
+  if (step < next_detour_) return {};
+  std::vector<std::uint32_t> stalled = stalled_.since(step, kPatience);
+  stalled.resize(std::min(stalled.size(), kMostTried));
+  fleet::ProgressOptions options;
+  options.seed = planner_seed_ + step;
+  options.forbids_cycles = true;
+  for (const std::uint32_t agent : stalled) {
+    if (goals[agent].empty()) continue;
+    for (const bool others_rest : {false, true}) {
+      options.others_rest = others_rest;
+      std::vector<fleet::GridPath> out =
+          fleet::planProgress(*cells_, *distances_, from, goals, agent, options);
+      if (!out.empty()) return out;
+    }
+  }
+  if (!stalled.empty()) next_detour_ = step + kPatience;
+  return {};
+}
+
+// Whether cells are closed that were not, or opened.
+bool ShiftControl::updateMap(Tick now) {
   std::vector<fleet::CellId> blocked;
   for (std::uint32_t k = 0; k < drivers_.size(); ++k) {
     is_broken_[k] = clocks_[k].isBroken(now) ? 1 : 0;
@@ -49,7 +89,7 @@ void ShiftControl::updateMap(Tick now) {
   }
   std::ranges::sort(blocked);
   blocked.erase(std::ranges::unique(blocked).begin(), blocked.end());
-  if (cells_ && blocked == blocked_) return;
+  if (cells_ && blocked == blocked_) return false;
   blocked_ = std::move(blocked);
   OccupancyGrid grid = input_.traffic.grid();
   const std::int32_t columns = grid.frame().columns();
@@ -69,6 +109,7 @@ void ShiftControl::updateMap(Tick now) {
       *fleet::GoalDistances::make(*cells_, at, at, 1, nullptr, most));
   window_ = std::make_unique<fleet::WindowPlan>(*cells_, *distances_, input_.window,
                                                 planner_seed_ + ++maps_made_, true);
+  return true;
 }
 
 void ShiftControl::assign(simulation::Simulation& simulation) {
@@ -140,8 +181,7 @@ void ShiftControl::findDeadlocks(Tick now, const std::vector<fleet::Itinerary>& 
 }
 
 // The drives that go on are the first step of the plan, so that their ends are waited for.
-void ShiftControl::takeWindow(Tick now) {
-  const std::vector<fleet::GridPath>& paths = window_->paths();
+void ShiftControl::takeWindow(Tick now, const std::vector<fleet::GridPath>& paths) {
   fleet::GridFleetPlan plan{drivers_.size(), {}};
   for (const Driver& d : drivers_) plan.cells.push_back(d.at);
   for (std::size_t t = 0; t < paths.front().size(); ++t) {

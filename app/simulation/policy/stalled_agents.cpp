@@ -7,6 +7,20 @@ namespace clearway::app {
 
 void StalledAgents::forget() { memory_.assign(memory_.size(), Memory{}); }
 
+std::vector<std::uint32_t> StalledAgents::since(std::uint32_t step, std::uint32_t least) const {
+  std::vector<std::uint32_t> out;
+  for (std::uint32_t k = 0; k < memory_.size(); ++k) {
+    const Memory& m = memory_[k];
+    if (m.goal != fleet::kNoCell && step >= m.since + least) out.push_back(k);
+  }
+  std::ranges::stable_sort(out, {}, [&](std::uint32_t k) { return memory_[k].since; });
+  return out;
+}
+
+void StalledAgents::pass(std::uint32_t steps) {
+  for (Memory& m : memory_) m.since += steps;
+}
+
 // Breadth-first from the agent, up to cells of other stalled agents.
 std::vector<std::uint32_t> StalledAgents::barring(std::uint32_t agent,
                                                   const fleet::CellGraph& cells,

@@ -33,6 +33,11 @@ class StalledAgents {
   // The state at a step; steps do not decrease.
   void update(std::uint32_t step, const fleet::CellGraph& cells, std::span<const Agent> agents);
 
+  // The agents that came no closer for `least` steps, the one for longest first.
+  [[nodiscard]] std::vector<std::uint32_t> since(std::uint32_t step, std::uint32_t least) const;
+  // These steps do not count.
+  void pass(std::uint32_t steps);
+
   // Found by the last update: cycles, each from its smallest agent on, with an agent that was in
   // none since it stalled; and agents outside of cycles that wait for one, once while they are
   // stalled.

@@ -79,6 +79,7 @@ class ConfigurationTable {
   std::vector<CellId> cells_;
 };
 
+constexpr float kFirst = 65536.0F;  // a priority above those of others
 using NodeId = ConfigurationTable::Id;
 constexpr NodeId kNoNode = std::numeric_limits<NodeId>::max();
 
@@ -121,7 +122,11 @@ class Lacam {
   bool step(NodeId top);
   void meetAgain(NodeId from, NodeId to);
   void propagate(NodeId from);
-  [[nodiscard]] bool isGoal(NodeId id) const { return std::ranges::equal(table_[id], goals()); }
+  [[nodiscard]] bool isGoal(NodeId id) const {
+    const AgentId only = options_.only;
+    return only == kNoAgent ? std::ranges::equal(table_[id], goals())
+                            : table_[id][only] == goals()[only];
+  }
   [[nodiscard]] const std::vector<CellId>& goals() const { return distances_.goals(); }
   [[nodiscard]] std::uint64_t edgeCost(NodeId from, NodeId to) const;
   [[nodiscard]] GridFleetPlan planTo(NodeId node) const;
@@ -155,6 +160,7 @@ void Lacam::addNode(NodeId id, NodeId parent) {
     node.h += d;
     if (parent == kNoNode) {
       node.priority[a] = static_cast<float>(std::min(d, 65535U)) / 65536.0F;
+      if (a == options_.only) node.priority[a] += kFirst;
     } else {
       const float before = nodes_[parent].priority[a];
       node.priority[a] = d > 0 ? before + 1.0F : before - std::floor(before);
@@ -290,7 +296,8 @@ LacamResult Lacam::run() {
   addNode(root, kNoNode);
   if (nodes_[root].h >= GoalDistances::kUnreachable) return result(StopReason::None);
   open_.push_back(root);
-  while (!open_.empty()) {
+  for (std::uint64_t steps = 0; !open_.empty(); ++steps) {
+    if (steps == options_.most_steps) return result(StopReason::NodeLimit);
     if (stop_.poll(table_.size(), bytes_) != StopReason::None) return result(stop_.reason());
     const NodeId top = open_.back();
     if (goal_ == kNoNode && isGoal(top)) {

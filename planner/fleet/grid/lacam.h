@@ -13,6 +13,7 @@
 #pragma once
 
 #include <functional>
+#include <limits>
 
 #include "core/base/stop_source.h"
 #include "planner/common/plan_result.h"
@@ -24,6 +25,9 @@ struct LacamOptions {
   std::uint64_t seed = 0;
   bool anytime = false;         // continue to improve until the search is exhausted or stopped
   bool forbids_cycles = false;  // no cycle conflicts
+  // The search ends where this agent is at its goal, and plans it first; kNoAgent: where all are.
+  AgentId only = kNoAgent;
+  std::uint64_t most_steps = std::numeric_limits<std::uint64_t>::max();  // attempts at a successor
 };
 
 struct LacamResult {
@@ -33,7 +37,7 @@ struct LacamResult {
   std::uint64_t configurations = 0;  // nodes of the search
 };
 
-// Precondition: starts and goals are free cells without duplicates.
+// Precondition: starts and goals are free cells; starts differ, and goals unless `only` is given.
 [[nodiscard]] LacamResult searchLacam(const CellGraph& graph, const GoalDistances& distances,
                                       const GuidePaths& guide, std::span<const CellId> starts,
                                       const LacamOptions& options, StopCheck& stop);
