@@ -5,10 +5,12 @@
 // embedded (rows as runs, lossless) or named by a path relative to the project's folder. Sections
 // of the editor:
 //   drawings     maps/grid/map_drawing.h
-//   plans        at most one of each agent: `agent`, its name; `task`, a fingerprint of its task and
+//   plans        at most one of each agent: `agent`, its name; `task`, a fingerprint of its task
+//   and
 //                the settings; `plan`, as in a plan file; `planned_for` of one that is out of date
 //   fleet        maps/project/fleet_settings.h
-//   fleet_plan   fingerprints of the `map` and of the `tasks`; `shown`, false if the plans of single
+//   fleet_plan   fingerprints of the `map` and of the `tasks`; `shown`, false if the plans of
+//   single
 //                agents are current; `plan`, each `id` the name of an agent
 //   comparisons  `agent`, `name`, `planner` with the row's options, `avoid_others`, `nearest`,
 //                `memory_mb`

@@ -89,6 +89,9 @@ void declare(SimulateArguments& a, CommandLine& line) {
       "columns are release, pickup_x, pickup_y, dropoff_x and dropoff_y: a step, and cells "
       "of the map. The run ends when all are done. Excludes --policy. A project may name such "
       "a file itself; then --policy ignores it.");
+  line.number(a.min_throughput, "--min-throughput", "N", kPositive,
+              "Fail (11) if fewer than N tasks are done in a full hour of simulated time, or an "
+              "hour of a shorter run.");
   line.section("Physics");
   line.flag(
       a.physics, "--physics",

@@ -18,6 +18,7 @@ struct SimulateArguments {
   std::string set;
   std::vector<maps::WorldParameter> parameters{};  // of `set`, as conflictIn() reads it
   std::optional<double> lookahead_s, patience_s, density, floor_friction, drive_force, from_s;
+  std::optional<double> min_throughput;
   bool physics = false;
   std::optional<double> time_s, dt_s, seed, pace, time_limit_s, memory_mb;
   std::optional<int> threads, agents;

@@ -269,7 +269,11 @@ app::ExitCode simulate(const SimulateArguments& a, Job& job, std::uint64_t steps
   if (outcome->interrupted) return console.error(app::ExitCode::Interrupted, "interrupted");
   if (drawn != app::ExitCode::Ok) return drawn;
   const simulation::Totals t = run.simulation().totals();
-  return t.collisions + t.wall_collisions > 0 ? app::ExitCode::CheckFailed : app::ExitCode::Ok;
+  if (t.collisions + t.wall_collisions > 0) return app::ExitCode::CheckFailed;
+  if (const std::optional<std::string> fault = faultOfTasks(run, a.min_throughput)) {
+    return console.error(app::ExitCode::CheckFailed, *fault);
+  }
+  return app::ExitCode::Ok;
 }
 
 Job newJob(const SimulateArguments& a) {
@@ -378,6 +382,9 @@ std::string effectless(const SimulateArguments& a, const app::SimulationInput& i
   }
   if (a.patience_s && rules.policy != app::Policy::Replan) {
     return "--patience has no effect: it is for --policy replan";
+  }
+  if (a.min_throughput && !has_tasks) {
+    return "--min-throughput has no effect: this run has no tasks";
   }
   if (a.seed && !rules.isRandom() && (!a.fork.empty() || (!is_planned && !has_tasks))) {
     return "--seed has no effect: nothing is random in this run";

@@ -30,6 +30,38 @@ double perHour(const app::TaskReport& tasks, const app::SimulationRun& run) {
   return simulated_s > 0.0 ? 3600.0 * static_cast<double>(tasks.done) / simulated_s : 0.0;
 }
 
+std::size_t fullHours(const app::SimulationRun& run) {
+  return static_cast<std::size_t>(run.simulation().time() / ticksOf(3600.0));
+}
+
+std::size_t doneIn(const app::TaskReport& tasks, std::size_t hour) {
+  return hour < tasks.done_by_hour.size() ? tasks.done_by_hour[hour] : 0;
+}
+
+bool isStalled(const app::TaskReport& tasks) {
+  return tasks.stalled > 0 && tasks.done < tasks.tasks;
+}
+
+// "Collided", "Stalled" or "Simulated", and what to say of it.
+std::string headline(const Console& console, const std::string& file,
+                     const app::SimulationRun& run) {
+  const simulation::Totals t = run.simulation().totals();
+  const bool hit = t.collisions + t.wall_collisions > 0;
+  const std::optional<app::TaskReport> tasks = run.tasks();
+  const bool is_stalled = tasks && isStalled(*tasks);
+  std::string what =
+      hit ? fmt::format("{} collisions, {} with walls", t.collisions, t.wall_collisions)
+      : run.input().options.between_steps ? "no collision"
+                                          : "no collision at the steps";
+  if (is_stalled) what += fmt::format(", but {} agents bar each other", tasks->stalled);
+  return fmt::format("{}  {}, {} agents: {}\n",
+                     console.styledSummary(hit          ? "Collided"
+                                           : is_stalled ? "Stalled"
+                                                        : "Simulated",
+                                           hit || is_stalled ? Style::Bad : Style::Good),
+                     oneLine(file), run.input().agents.size(), what);
+}
+
 maps::JsonValue impactJson(const app::SimulationRun& run, const simulation::FirstImpact& impact) {
   maps::JsonValue out = maps::emptyObject();
   out.add("time_s", secondsOf(impact.time));
@@ -68,6 +100,12 @@ void addControl(maps::JsonValue& out, const app::SimulationRun& run) {
     out.add("tasks_picked", static_cast<double>(tasks->picked));
     out.add("tasks_done", static_cast<double>(tasks->done));
     out.add("tasks_per_hour", perHour(*tasks, run));
+    maps::JsonValue::Array by_hour;
+    for (std::size_t k = 0; k < fullHours(run); ++k) {
+      by_hour.emplace_back(static_cast<double>(doneIn(*tasks, k)));
+    }
+    out.add("tasks_by_hour", std::move(by_hour));
+    out.add("stalled_agents", static_cast<double>(tasks->stalled));
     out.add("task_step_s", tasks->step_s);
     out.add("wait_mean_s", tasks->wait_mean_s);
     out.add("wait_max_s", tasks->wait_max_s);
@@ -121,14 +159,7 @@ std::string simulationSummary(const Console& console, const std::string& file,
                               const app::SimulationRun& run, double wall_s) {
   const simulation::Simulation& s = run.simulation();
   const simulation::Totals t = s.totals();
-  const bool hit = t.collisions + t.wall_collisions > 0;
-  std::string out = fmt::format(
-      "{}  {}, {} agents: {}\n",
-      console.styledSummary(hit ? "Collided" : "Simulated", hit ? Style::Bad : Style::Good),
-      oneLine(file), run.input().agents.size(),
-      hit ? fmt::format("{} collisions, {} with walls", t.collisions, t.wall_collisions)
-          : std::string(run.input().options.between_steps ? "no collision"
-                                                          : "no collision at the steps"));
+  std::string out = headline(console, file, run);
   const double simulated = secondsOf(s.time());
   out += summaryLine(console, "time",
                      fmt::format("{:.3f} s in {} steps, {:.0f} times real time", simulated, t.steps,
@@ -144,6 +175,13 @@ std::string simulationSummary(const Console& console, const std::string& file,
                     "{:.1f}; {:.1f} to drop-off",
                     tasks->done, tasks->tasks, perHour(*tasks, run), tasks->wait_mean_s,
                     tasks->wait_max_s, tasks->service_mean_s));
+    if (fullHours(run) > 1) {
+      std::vector<std::size_t> hours;
+      for (std::size_t k = 0; k < fullHours(run); ++k) hours.push_back(doneIn(*tasks, k));
+      out += summaryLine(
+          console, "full hours",
+          fmt::format("{} to {} tasks", std::ranges::min(hours), std::ranges::max(hours)));
+    }
   }
   if (run.input().isControlled()) {
     out += summaryLine(
@@ -173,6 +211,27 @@ std::string simulationSummary(const Console& console, const std::string& file,
           meanMs(t.events_s, t.steps)));
   out += summaryLine(console, "state hash", fmt::format("{:016x}", s.stateHash()));
   return out;
+}
+
+std::optional<std::string> faultOfTasks(const app::SimulationRun& run,
+                                        std::optional<double> least) {
+  const std::optional<app::TaskReport> tasks = run.tasks();
+  if (!tasks) return std::nullopt;
+  if (isStalled(*tasks)) {
+    return fmt::format("{} agents bar each other, and {} of {} tasks are not done", tasks->stalled,
+                       tasks->tasks - tasks->done, tasks->tasks);
+  }
+  if (!least) return std::nullopt;
+  const std::size_t hours = fullHours(run);
+  if (hours == 0 && perHour(*tasks, run) < *least) {
+    return fmt::format("{:.1f} tasks an hour are fewer than {:.6g}", perHour(*tasks, run), *least);
+  }
+  for (std::size_t k = 0; k < hours; ++k) {
+    if (static_cast<double>(doneIn(*tasks, k)) >= *least) continue;
+    return fmt::format("{} tasks in hour {} are fewer than {:.6g}", doneIn(*tasks, k), k + 1,
+                       *least);
+  }
+  return std::nullopt;
 }
 
 }  // namespace clearway::cli

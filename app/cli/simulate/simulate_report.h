@@ -14,4 +14,9 @@ namespace clearway::cli {
 [[nodiscard]] std::string simulationSummary(const Console& console, const std::string& file,
                                             const app::SimulationRun& run, double wall_s);
 
+// Why a run with tasks is not as it should be: agents that bar each other at its end, or fewer than
+// `least` tasks in a full hour, or an hour of a shorter run. nullopt: it is, or has no tasks.
+[[nodiscard]] std::optional<std::string> faultOfTasks(const app::SimulationRun& run,
+                                                      std::optional<double> least);
+
 }  // namespace clearway::cli

@@ -23,6 +23,8 @@ struct TaskReport {
   double step_s = 0.0;  // in which releases are counted
   // From release to pick-up, of tasks that were picked up; to drop-off, of those that are done.
   double wait_mean_s = 0.0, wait_max_s = 0.0, service_mean_s = 0.0;
+  std::vector<std::size_t> done_by_hour;  // of the simulated time, up to the last one with any
+  std::size_t stalled = 0;                // agents that bar each other now
 };
 
 // How far an agent has come on its path: to where the schedule has it at a time.

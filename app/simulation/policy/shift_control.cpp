@@ -217,6 +217,9 @@ void ShiftControl::visit(std::uint32_t agent, fleet::CellId cell, Tick time) {
     } else {
       ++report_.done;
       report_.service_mean_s += waited;
+      const auto hour = static_cast<std::size_t>(time / ticksOf(3600.0));
+      report_.done_by_hour.resize(std::max(report_.done_by_hour.size(), hour + 1));
+      ++report_.done_by_hour[hour];
     }
   });
 }
@@ -224,6 +227,7 @@ void ShiftControl::visit(std::uint32_t agent, fleet::CellId cell, Tick time) {
 // The sums of times become means.
 std::optional<TaskReport> ShiftControl::tasks() const {
   TaskReport out = report_;
+  out.stalled = stalled_.barred();
   if (out.picked > 0) out.wait_mean_s /= static_cast<double>(out.picked);
   if (out.done > 0) out.service_mean_s /= static_cast<double>(out.done);
   return out;

@@ -9,8 +9,8 @@ namespace clearway::app {
 namespace {
 
 constexpr std::uint32_t kTurn = std::numeric_limits<std::uint32_t>::max();
-constexpr std::uint32_t kPatience = 40;  // steps without progress
-constexpr std::size_t kMostTried = 4;     // agents
+constexpr std::uint32_t kPatience = 40;       // steps without progress
+constexpr std::size_t kMostTried = 4;         // agents
 constexpr std::size_t kMostFilled = 100'000;  // cells; beyond, distances are searched lazily
 
 // The heading of a drive with the smaller turn: forward or backward.

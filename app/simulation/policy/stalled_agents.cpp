@@ -17,6 +17,10 @@ std::vector<std::uint32_t> StalledAgents::since(std::uint32_t step, std::uint32_
   return out;
 }
 
+std::size_t StalledAgents::barred() const {
+  return static_cast<std::size_t>(std::ranges::count(is_reported_, std::uint8_t{1}));
+}
+
 void StalledAgents::pass(std::uint32_t steps) {
   for (Memory& m : memory_) m.since += steps;
 }

@@ -38,6 +38,9 @@ class StalledAgents {
   // These steps do not count.
   void pass(std::uint32_t steps);
 
+  // In a cycle, or waiting for one, by the last update.
+  [[nodiscard]] std::size_t barred() const;
+
   // Found by the last update: cycles, each from its smallest agent on, with an agent that was in
   // none since it stalled; and agents outside of cycles that wait for one, once while they are
   // stalled.

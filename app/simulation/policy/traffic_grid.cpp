@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 #include <set>
 
@@ -101,10 +102,12 @@ fleet::CellGraph TrafficGrid::drives(const OccupancyGrid& closed) const {
           [this](fleet::CellId from, fleet::CellId to) { return mayDrive(from, to); }};
 }
 
-bool TrafficGrid::accepts(Cell c, Heading heading) const {
+bool TrafficGrid::accepts(const Pose& start) const {
+  const Cell c = at(start.position);
+  if (grid_.blocked(c) || !isNear(start.position, c)) return false;
   const std::uint8_t exits = exitsOf(c);
   if ((exits & kTurns) != 0) return true;
-  const Vec2 v = heading.vector();
+  const Vec2 v = start.heading.vector();
   return ((exits & kAlong) != 0 && v.y == 0.0) || ((exits & kAcross) != 0 && v.x == 0.0);
 }
 
@@ -161,15 +164,14 @@ double TrafficGrid::meanDrive() const {
                    : std::max(frame.cellWidth(), frame.cellLength());
 }
 
-std::size_t TrafficGrid::missed(std::span<const Cell> starts, std::span<const Cell> stops) const {
+std::size_t TrafficGrid::missed(std::span<const Pose> starts, std::span<const Cell> stops) const {
   std::size_t out = 0;
   std::set<fleet::CellId> taken;
-  for (const Cell c : starts) {
-    const bool is_free = !grid_.blocked(of(c)) && taken.insert(id(of(c))).second;
-    if (!is_free) ++out;
+  for (const Pose& start : starts) {
+    if (!accepts(start) || !taken.insert(id(at(start.position))).second) ++out;
   }
   for (const Cell c : stops) {
-    if (grid_.blocked(of(c))) ++out;
+    if (grid_.blocked(placeOf(c))) ++out;
   }
   return out;
 }
@@ -178,17 +180,18 @@ std::size_t TrafficGrid::largestPart() const { return connectedCells({}).size();
 
 Result<TrafficGrid> TrafficGrid::make(const OccupancyGrid& map,
                                       std::span<const fleet::AgentClass> classes,
-                                      std::span<const Cell> starts, std::span<const Cell> stops) {
+                                      std::span<const Pose> starts, std::span<const Cell> stops) {
   const AgentExtent agent = extentOf(classes);
   const GridFrame& frame = map.frame();
   const Vec2 pitch = pitchOf(frame, agent);
-  if (pitch.x > frame.columns() * frame.cellWidth() || pitch.y > frame.rows() * frame.cellLength()) {
+  if (pitch.x > frame.columns() * frame.cellWidth() ||
+      pitch.y > frame.rows() * frame.cellLength()) {
     return fail(ErrorCode::InvalidArgument, "an agent needs %1 m to turn, more than the map has",
                 {shortest(2.0 * agent.radius)});
   }
   const FreeSpaceTable free(map);
   TrafficLines lines = bestLines(free, agent);
-  if (lines.rows.empty() || lines.columns.empty()) lines = evenLines(frame, agent, 0.5 * pitch);
+  if (lines.rows.empty() || lines.columns.empty()) lines = evenLines(frame, agent, {});
   TrafficGrid best(free, agent, std::move(lines));
   std::size_t fewest = best.missed(starts, stops);
   if (fewest == 0) return best;
@@ -196,12 +199,31 @@ Result<TrafficGrid> TrafficGrid::make(const OccupancyGrid& map,
   if (std::int64_t{frame.rows()} * frame.columns() > kMostCellsOfEvenLines) return best;
   for (Vec2 shift; shift.y < pitch.y - 0.5 * cell.y; shift.y += cell.y) {
     for (shift.x = 0.0; shift.x < pitch.x - 0.5 * cell.x; shift.x += cell.x) {
-      TrafficGrid other(free, agent, evenLines(frame, agent, 0.5 * pitch + shift));
+      TrafficGrid other(free, agent, evenLines(frame, agent, shift));
       const std::size_t missed = other.missed(starts, stops);
       if (missed > fewest) continue;
       if (missed == fewest && other.largestPart() <= best.largestPart()) continue;
       fewest = missed;
       best = std::move(other);
+    }
+  }
+  return best;
+}
+
+Cell TrafficGrid::placeOf(Cell cell) const {
+  Cell best{-1, -1};
+  if (!map_.contains(cell)) return best;
+  const Vec2 position = map_.cellCentre(cell);
+  const Cell here = at(position);
+  if (!grid_.blocked(here) && isNear(position, here)) return here;
+  double nearest = std::numeric_limits<double>::infinity();
+  for (std::int32_t i = here.row - 1; i <= here.row + 1; ++i) {
+    for (std::int32_t j = here.column - 1; j <= here.column + 1; ++j) {
+      if (grid_.blocked({i, j}) || !isNear(position, {i, j})) continue;
+      const double away = length(centre(Cell{i, j}) - position);
+      if (away >= nearest) continue;
+      nearest = away;
+      best = {i, j};
     }
   }
   return best;
@@ -213,7 +235,8 @@ Cell TrafficGrid::at(Vec2 position) const {
 
 std::vector<fleet::CellId> TrafficGrid::covering(const CellRange& cells) const {
   if (cells.empty()) return {};
-  const Cell first = at({cells.first_column * map_.cellWidth(), cells.first_row * map_.cellLength()});
+  const Cell first =
+      at({cells.first_column * map_.cellWidth(), cells.first_row * map_.cellLength()});
   const Cell last = at({cells.last_column * map_.cellWidth(), cells.last_row * map_.cellLength()});
   std::vector<fleet::CellId> out;
   for (std::int32_t i = first.row; i <= last.row; ++i) {

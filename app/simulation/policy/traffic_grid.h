@@ -12,6 +12,7 @@
 // Cost of make(): that of traffic_lines.h.
 #pragma once
 
+#include <cmath>
 #include <span>
 
 #include "app/simulation/policy/traffic_lines.h"
@@ -23,11 +24,10 @@ namespace clearway::app {
 
 class TrafficGrid {
  public:
-  // `starts`, `stops`: cells of the map. Errors: InvalidArgument: an agent that is larger than the
-  // map.
+  // `stops`: cells of the map. Errors: InvalidArgument: an agent that is larger than the map.
   [[nodiscard]] static Result<TrafficGrid> make(const OccupancyGrid& map,
                                                 std::span<const fleet::AgentClass> classes,
-                                                std::span<const Cell> starts = {},
+                                                std::span<const Pose> starts = {},
                                                 std::span<const Cell> stops = {});
 
   // The free cells; the frame has the number of rows and columns, and their least distances.
@@ -36,8 +36,9 @@ class TrafficGrid {
   [[nodiscard]] fleet::CellGraph drives(const OccupancyGrid& closed) const;
   [[nodiscard]] bool mayDrive(fleet::CellId from, fleet::CellId to) const;
   [[nodiscard]] bool canTurn(Cell c) const { return (exitsOf(c) & kTurns) != 0; }
-  // Whether an agent with this heading can be there: where it cannot turn, along the line.
-  [[nodiscard]] bool accepts(Cell c, Heading heading) const;
+  // Whether an agent can begin at the centre of the traffic cell there, which is free and near,
+  // with this heading: where it cannot turn, along the line.
+  [[nodiscard]] bool accepts(const Pose& start) const;
   // Of connected cells the same number, from 1; 0: not free, or outside.
   [[nodiscard]] std::uint32_t part(Cell c) const {
     return grid_.frame().contains(c) ? parts_[id(c)] : 0;
@@ -47,9 +48,14 @@ class TrafficGrid {
   // Of all drives, the mean [m].
   [[nodiscard]] double meanDrive() const;
 
-  // The traffic cell of a cell of the map; it may be outside of the grid.
-  [[nodiscard]] Cell of(Cell cell) const { return at(map_.cellCentre(cell)); }
-  // The traffic cell at a position [m]; it may be outside of the grid.
+  // The traffic cell of a cell of the map; outside of the map it is outside of the grid.
+  [[nodiscard]] Cell of(Cell cell) const {
+    return map_.contains(cell) ? at(map_.cellCentre(cell)) : Cell{-1, -1};
+  }
+  // That one if it is free and near, else the free one next to it whose centre is nearest of those
+  // that are near; outside of the grid if none is.
+  [[nodiscard]] Cell placeOf(Cell cell) const;
+  // The traffic cell at a position on the map [m].
   [[nodiscard]] Cell at(Vec2 position) const;
   // Those that overlap these cells of the map.
   [[nodiscard]] std::vector<fleet::CellId> covering(const CellRange& cells) const;
@@ -71,7 +77,13 @@ class TrafficGrid {
   TrafficGrid(const FreeSpaceTable& free, const AgentExtent& agent, TrafficLines lines);
   void findDrives(const FreeSpaceTable& free, const AgentExtent& agent);
   void findParts();
-  [[nodiscard]] std::size_t missed(std::span<const Cell> starts, std::span<const Cell> stops) const;
+  // Whether the centre of a traffic cell is a pitch away at most, along x and along y.
+  [[nodiscard]] bool isNear(Vec2 position, Cell c) const {
+    const Vec2 away = centre(c) - position;
+    return std::abs(away.x) <= grid_.frame().cellWidth() &&
+           std::abs(away.y) <= grid_.frame().cellLength();
+  }
+  [[nodiscard]] std::size_t missed(std::span<const Pose> starts, std::span<const Cell> stops) const;
   [[nodiscard]] std::size_t largestPart() const;
   [[nodiscard]] Cell cellOf(fleet::CellId id) const {
     const std::int32_t columns = grid_.frame().columns();

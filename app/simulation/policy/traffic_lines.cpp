@@ -30,7 +30,9 @@ std::size_t halvesOf(double pitch, double side) {
 std::vector<std::size_t> bestSubset(const std::vector<std::int64_t>& scores, std::size_t pitch) {
   const std::size_t n = scores.size();
   std::vector<std::int64_t> best(n + 1, 0);  // of the first k
-  const auto with = [&](std::size_t k) { return scores[k] + best[k + 1 > pitch ? k + 1 - pitch : 0]; };
+  const auto with = [&](std::size_t k) {
+    return scores[k] + best[k + 1 > pitch ? k + 1 - pitch : 0];
+  };
   for (std::size_t k = 0; k < n; ++k) best[k + 1] = std::max(best[k], with(k));
   std::vector<std::size_t> out;
   for (std::size_t k = n; k > 0;) {
@@ -47,7 +49,8 @@ std::vector<std::size_t> bestSubset(const std::vector<std::int64_t>& scores, std
 
 // Nearly: boxes inside the disc.
 bool hasRoomToTurn(const FreeSpaceTable& map, Vec2 at, double radius) {
-  return std::ranges::all_of(kQuarter, [&](Vec2 corner) { return map.isBoxFree(at, radius * corner); });
+  return std::ranges::all_of(kQuarter,
+                             [&](Vec2 corner) { return map.isBoxFree(at, radius * corner); });
 }
 
 std::vector<double> evenly(double first, double pitch, double end) {
@@ -153,10 +156,14 @@ TrafficLines bestLines(const FreeSpaceTable& map, const AgentExtent& agent) {
   return out;
 }
 
-TrafficLines evenLines(const GridFrame& map, const AgentExtent& agent, Vec2 first) {
-  const Vec2 pitch = pitchOf(map, agent);
-  return {evenly(first.x, pitch.x, map.columns() * map.cellWidth()),
-          evenly(first.y, pitch.y, map.rows() * map.cellLength())};
+TrafficLines evenLines(const GridFrame& map, const AgentExtent& agent, Vec2 shift) {
+  const Vec2 least = pitchOf(map, agent);
+  const auto whole = [](double length, double side) {
+    return side * std::ceil(length / side - kRounding);
+  };
+  const Vec2 pitch{whole(least.x, map.cellWidth()), whole(least.y, map.cellLength())};
+  return {evenly(0.5 * pitch.x + shift.x, pitch.x, map.columns() * map.cellWidth()),
+          evenly(0.5 * pitch.y + shift.y, pitch.y, map.rows() * map.cellLength())};
 }
 
 }  // namespace clearway::app

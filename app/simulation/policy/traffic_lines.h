@@ -51,7 +51,7 @@ inline constexpr std::int64_t kMostPlaces = 1 << 24;
 // The least distances of two columns and of two rows [m].
 [[nodiscard]] Vec2 pitchOf(const GridFrame& map, const AgentExtent& agent);
 [[nodiscard]] TrafficLines bestLines(const FreeSpaceTable& map, const AgentExtent& agent);
-// At equal distances from these positions on.
-[[nodiscard]] TrafficLines evenLines(const GridFrame& map, const AgentExtent& agent, Vec2 first);
+// At equal distances of whole cells, the first half of one from the edges and the shift.
+[[nodiscard]] TrafficLines evenLines(const GridFrame& map, const AgentExtent& agent, Vec2 shift);
 
 }  // namespace clearway::app

@@ -69,11 +69,9 @@ Result<OccupancyGrid> withObstacles(const fleet::TimedFleetProblem& problem) {
 Result<TrafficGrid> trafficGridOf(const fleet::TimedFleetProblem& agents,
                                   const std::vector<maps::TaskRow>& tasks) {
   const OccupancyGrid grid = TRY(withObstacles(agents));
-  std::vector<Cell> starts;
+  std::vector<Pose> starts;
   std::vector<Cell> stops;
-  for (const fleet::TimedAgent& agent : agents.agents) {
-    starts.push_back(agents.grid.frame().cellAt(agent.start.position));
-  }
+  for (const fleet::TimedAgent& agent : agents.agents) starts.push_back(agent.start);
   for (const maps::TaskRow& row : tasks) {
     stops.push_back(row.pickup);
     stops.push_back(row.dropoff);
@@ -88,7 +86,7 @@ Result<std::vector<Pose>> startsOn(const TrafficGrid& traffic,
   std::map<fleet::CellId, std::string> taken;
   for (const fleet::TimedAgent& agent : agents.agents) {
     const Cell cell = traffic.at(agent.start.position);
-    if (traffic.grid().blocked(cell) || !traffic.accepts(cell, agent.start.heading)) {
+    if (!traffic.accepts(agent.start)) {
       return fail(ErrorCode::InvalidArgument,
                   "the agent '%1' starts where it has no room to turn; move the start", {agent.id});
     }
@@ -106,8 +104,8 @@ Result<std::vector<Pose>> startsOn(const TrafficGrid& traffic,
 // Why a task cannot be done; empty if it can.
 Message faultOf(const maps::TaskRow& row, const TrafficGrid& traffic,
                 const std::vector<Pose>& starts) {
-  const Cell from = traffic.of(row.pickup);
-  const Cell to = traffic.of(row.dropoff);
+  const Cell from = traffic.placeOf(row.pickup);
+  const Cell to = traffic.placeOf(row.dropoff);
   for (const auto& [what, cell, coarse] :
        {std::tuple{"pick-up %1 is where no agent has room", row.pickup, from},
         std::tuple{"drop-off %1 is where no agent has room", row.dropoff, to}}) {
@@ -141,8 +139,8 @@ Result<ShiftInput> shiftOf(const fleet::TimedFleetProblem& agents, const std::st
     if (const Message why = faultOf(row, out.traffic, out.starts); !why.empty()) {
       return fail(ErrorCode::InvalidArgument, "task %1: %2", {k, why}, source);
     }
-    out.tasks.push_back({row.release, out.traffic.id(out.traffic.of(row.pickup)),
-                         out.traffic.id(out.traffic.of(row.dropoff))});
+    out.tasks.push_back({row.release, out.traffic.id(out.traffic.placeOf(row.pickup)),
+                         out.traffic.id(out.traffic.placeOf(row.dropoff))});
   }
   return out;
 }

@@ -107,9 +107,8 @@ Result<RandomProject> randomProject(const maps::GridMap& map, const maps::Projec
     Rng rng(seed);
     shuffleFront(cells, agents, rng);
     for (std::size_t k = 0; k < agents; ++k) {
-      const Heading along;
-      const Heading heading = traffic.accepts(cells[k], along) ? along : *Heading::fromDegrees(90.0);
-      const Pose pose{traffic.centre(cells[k]), heading};
+      Pose pose{traffic.centre(cells[k]), Heading()};
+      if (!traffic.accepts(pose)) pose.heading = *Heading::fromDegrees(90.0);
       poses.push_back({pose, pose});
     }
   }
@@ -136,13 +135,12 @@ Result<std::vector<maps::TaskRow>> randomTasks(const maps::GridMap& map,
   }
   const ProjectFleet members = TRY(fleetOfProject(map, agents, {}));
   const fleet::TimedFleetProblem& problem = members.problem;
-  std::vector<Cell> starts;
-  for (const fleet::TimedAgent& agent : problem.agents) {
-    starts.push_back(problem.grid.frame().cellAt(agent.start.position));
-  }
+  std::vector<Pose> starts;
+  for (const fleet::TimedAgent& agent : problem.agents) starts.push_back(agent.start);
   const TrafficGrid traffic = TRY(TrafficGrid::make(problem.grid, problem.classes, starts));
-  for (Cell& c : starts) c = traffic.of(c);
-  const std::vector<Cell> cells = traffic.connectedCells(starts);
+  std::vector<Cell> from;
+  for (const Pose& start : starts) from.push_back(traffic.at(start.position));
+  const std::vector<Cell> cells = traffic.connectedCells(from);
   if (cells.empty()) return noRoom(agents.size(), 0);
   return drawTasks(middles(problem.grid, traffic, cells), tasks, seed);
 }

@@ -31,8 +31,8 @@ CellGraph::CellGraph(const OccupancyGrid& grid, Neighbourhood neighbourhood,
       if (grid.blocked({i, j})) continue;
       for (std::size_t k = 0; k < stride_; ++k) {
         if (!isNeighbour(grid, {i, j}, kSteps[k])) continue;
-        const auto to = static_cast<CellId>((std::int64_t{i} + kSteps[k].row) * columns + j +
-                                            kSteps[k].column);
+        const auto to =
+            static_cast<CellId>((std::int64_t{i} + kSteps[k].row) * columns + j + kSteps[k].column);
         if (may_move && !may_move(id, to)) continue;
         adjacent_[id * stride_ + degree_[id]++] = to;
       }

@@ -1,7 +1,8 @@
 // planner/fleet/grid/cell_graph.h — the free cells of a grid and their neighbours.
 //
 // A diagonal neighbour counts if both orthogonal cells are free. Cells of obstacles have no
-// neighbours. Moves may be excluded, in both directions. Memory: 20 (four neighbours) or 36 bytes a cell. Thread-safe once made.
+// neighbours. Moves may be excluded, in both directions. Memory: 20 (four neighbours) or 36 bytes a
+// cell. Thread-safe once made.
 #pragma once
 
 #include <functional>

@@ -9,8 +9,9 @@ std::vector<GridPath> planProgress(const CellGraph& graph, GoalDistances& distan
                                    const std::vector<Itinerary>& goals, AgentId agent,
                                    const ProgressOptions& options) {
   for (AgentId a = 0; a < from.size(); ++a) {
-    const bool has_goal = !goals[a].empty() && (a == agent || !options.others_rest) && distances.between(goals[a].front(), from[a]) !=
-                                                   GoalDistances::kUnreachable;
+    const bool has_goal =
+        !goals[a].empty() && (a == agent || !options.others_rest) &&
+        distances.between(goals[a].front(), from[a]) != GoalDistances::kUnreachable;
     distances.setGoal(a, has_goal ? goals[a].front() : from[a], from[a]);
   }
   LacamOptions how;

@@ -1,4 +1,5 @@
-// planner/fleet/lifelong/progress_search.h — steps of a whole fleet that take one agent to its goal.
+// planner/fleet/lifelong/progress_search.h — steps of a whole fleet that take one agent to its
+// goal.
 //
 // For agents that bar each other: windows (window_plan.h) can repeat for ever where corridors end.
 // Method: LaCAM (planner/fleet/grid/lacam.h) until the agent is at its goal, whereever others are
@@ -14,8 +15,9 @@ namespace clearway::fleet {
 struct ProgressOptions {
   std::uint64_t seed = 0;
   std::uint64_t most_steps = 20'000;  // of the search
-  bool forbids_cycles = false;  // as WindowPlan does
-  bool others_rest = false;     // unless they are in the agent's path; else they are led to their goals
+  bool forbids_cycles = false;        // as WindowPlan does
+  bool others_rest =
+      false;  // unless they are in the agent's path; else they are led to their goals
 };
 
 // A path of each agent, all of the same length, without conflicts. Empty: none was found.

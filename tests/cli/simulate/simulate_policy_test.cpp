@@ -217,10 +217,14 @@ TEST_F(SimulatePolicy, ADeadlockOfAgentsWithTasksNamesThem) {
   const std::string header = "release,pickup_x,pickup_y,dropoff_x,dropoff_y\n";
   write("meet.clearway", project(ends, "{}", "corridor.map"));
   write("meet.csv", header + "0,0,0,8,0\n0,8,0,0,0\n");
-  const maps::JsonValue json = simulated("meet.clearway --tasks meet.csv --time 400");
+  const maps::JsonValue json = simulated("meet.clearway --tasks meet.csv --time 400", 11);
   EXPECT_EQ(numberOf(json, "deadlocks"), 1.0);
   EXPECT_EQ(numberOf(json, "tasks_done"), 0.0);
   EXPECT_THAT(read("e.csv"), HasSubstr(",left > right,\n"));
+  EXPECT_EQ(numberOf(json, "stalled_agents"), 2.0);
+  const ProgramRun stalled = run("simulate meet.clearway --tasks meet.csv --time 400");
+  EXPECT_THAT(stalled.out + stalled.err, HasSubstr("Stalled"));
+  EXPECT_THAT(stalled.err, HasSubstr("2 agents bar each other, and 2 of 2 tasks are not done"));
   EXPECT_GE(timeOf("deadlock"), 50.0);
   EXPECT_LT(timeOf("deadlock"), 100.0);
   // With a place to pass there is none; nor if both loads go to the right.
@@ -231,6 +235,30 @@ TEST_F(SimulatePolicy, ADeadlockOfAgentsWithTasksNamesThem) {
   write("chase.csv", header + "0,0,0,7,0\n0,8,0,8,0\n");
   EXPECT_EQ(numberOf(simulated("meet.clearway --tasks chase.csv --time 4000"), "tasks_done"), 2.0);
   EXPECT_THAT(read("e.csv"), Not(HasSubstr("deadlock")));
+}
+
+// Aisles in which carts cannot turn, and dead ends that they leave only together.
+TEST_F(SimulatePolicy, WorkGoesOnInNarrowAislesAndDeadEnds) {
+  for (const auto& [pattern, agents, least] :
+       {std::tuple{"warehouse --size 30,20 --scale 0.8", 10, 900},
+        std::tuple{"maze --size 30,20 --scale 1.6", 10, 100},
+        std::tuple{"rooms --size 30,20 --scale 1.6", 8, 400}}) {
+    const std::string made = std::string("generate work.clearway --pattern ") + pattern +
+                             " --cell-size 0.1 --agent 0.9,0.6 --agents " + std::to_string(agents) +
+                             " --tasks work.csv --count 4000 --interval 1";
+    ASSERT_EQ(run(made).exit_code, 0);
+    const std::string run_it =
+        "work.clearway --tasks work.csv --dt 0.2 --time 7200 --min-throughput ";
+    const maps::JsonValue json = simulated(run_it + std::to_string(least));
+    EXPECT_EQ(numberOf(json, "collisions") + numberOf(json, "wall_collisions"), 0.0) << pattern;
+    EXPECT_EQ(numberOf(json, "stalled_agents"), 0.0) << pattern;
+    const maps::JsonValue::Array hours = *json.find("tasks_by_hour")->array();
+    ASSERT_EQ(hours.size(), 2U);
+    EXPECT_GE(*hours[1].number(), 0.8 * *hours[0].number()) << pattern;
+    (void)simulated(run_it + "1e5", 11);
+  }
+  write("plain.clearway", project(kCart, "{}", "room3.map"));
+  expectBad("plain.clearway --min-throughput 1", 2, "this run has no tasks");
 }
 
 TEST_F(SimulatePolicy, ThePlanOfOneAgentIsSimulatedUnderEveryPolicy) {
