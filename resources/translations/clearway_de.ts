@@ -7448,8 +7448,8 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>passiert sein Ziel %1 bei %2 nicht in der Reihenfolge</translation>
     </message>
     <message>
-        <source>drop-off %1 is where no agent has room to turn</source>
-        <translation>Ablageort %1 liegt, wo kein Agent Platz zum Drehen hat</translation>
+        <source>drop-off %1 is where no agent has room</source>
+        <translation>Ablieferung %1 liegt, wo kein Agent Platz hat</translation>
     </message>
     <message>
         <source>each proved free</source>
@@ -8744,8 +8744,8 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Die Physik braucht Formen, die mindestens 3 mm lang und breit sind, oder Scheiben und Kapseln von 1 mm</translation>
     </message>
     <message>
-        <source>pick-up %1 is where no agent has room to turn</source>
-        <translation>Abholort %1 liegt, wo kein Agent Platz zum Drehen hat</translation>
+        <source>pick-up %1 is where no agent has room</source>
+        <translation>Abholung %1 liegt, wo kein Agent Platz hat</translation>
     </message>
     <message>
         <source>picture</source>
@@ -9288,8 +9288,8 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Der Agent „%1“ startet in derselben Verkehrszelle wie „%2“; einen von beiden verschieben</translation>
     </message>
     <message>
-        <source>the agent '%1' starts where it has no room to turn: its traffic cell of %2 x %3 m is not free; move the start</source>
-        <translation>Der Agent „%1“ startet, wo er keinen Platz zum Drehen hat: seine Verkehrszelle von %2 x %3 m ist nicht frei; den Start verschieben</translation>
+        <source>the agent '%1' starts where it has no room to turn; move the start</source>
+        <translation>der Agent '%1' startet, wo er keinen Platz zum Drehen hat; verschiebe den Start</translation>
     </message>
     <message>
         <source>the agent '%1', an obstacle: %2</source>
