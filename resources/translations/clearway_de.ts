@@ -7449,7 +7449,7 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     </message>
     <message>
         <source>drop-off %1 is where no agent has room</source>
-        <translation>Ablieferung %1 liegt, wo kein Agent Platz hat</translation>
+        <translation>Ablageort %1 liegt, wo kein Agent Platz hat</translation>
     </message>
     <message>
         <source>each proved free</source>
@@ -8745,7 +8745,7 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     </message>
     <message>
         <source>pick-up %1 is where no agent has room</source>
-        <translation>Abholung %1 liegt, wo kein Agent Platz hat</translation>
+        <translation>Abholort %1 liegt, wo kein Agent Platz hat</translation>
     </message>
     <message>
         <source>picture</source>
@@ -9289,7 +9289,7 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     </message>
     <message>
         <source>the agent '%1' starts where it has no room to turn; move the start</source>
-        <translation>der Agent '%1' startet, wo er keinen Platz zum Drehen hat; verschiebe den Start</translation>
+        <translation>Der Agent „%1“ startet, wo er keinen Platz zum Drehen hat; den Start verschieben</translation>
     </message>
     <message>
         <source>the agent '%1', an obstacle: %2</source>

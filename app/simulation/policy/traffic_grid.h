@@ -3,7 +3,7 @@
 //
 // The places are the crossings of traffic_lines.h that have room for every agent along or across.
 // The map around each, up to the middle between two lines, is its cell. Agents drive straight to
-// the next crossing of a line where the way between is free, and turn where they have room to;
+// the next crossing of a line where what lies between is free, and turn where they have room to;
 // elsewhere they only drive on or back. They are in different cells and do not collide, nor does an
 // agent that drives from one to the next with those elsewhere.
 // If starts or stops miss a free cell of their own on the best lines, lines at equal distances are

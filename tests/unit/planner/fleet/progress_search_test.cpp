@@ -64,7 +64,8 @@ TEST(ProgressSearch, FindsAPlanExactlyWhereJointConfigurationsHaveOne) {
     for (std::size_t k = 0; k < agents; ++k) {
       std::swap(free[k], free[k + rng.below(static_cast<std::uint32_t>(free.size() - k))]);
     }
-    const std::vector<CellId> from(free.begin(), free.begin() + static_cast<std::ptrdiff_t>(agents));
+    const std::vector<CellId> from(free.begin(),
+                                   free.begin() + static_cast<std::ptrdiff_t>(agents));
     std::vector<Itinerary> goals;
     for (std::size_t k = 0; k < agents; ++k) {
       goals.push_back({free[rng.below(static_cast<std::uint32_t>(free.size()))]});
