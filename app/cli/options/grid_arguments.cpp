@@ -17,8 +17,7 @@ void GridArguments::declareAgent(CommandLine& line) {
 void GridArguments::declarePath(CommandLine& line) {
   line.choice(path, "--path", {"cells", "turns"},
               "Print the path of a point: cell by cell, or only where it turns; in the map's "
-              "frame.\ncells is for grid paths. With solve --csv it is a last column \"x y;x y\", "
-              "in cells.");
+              "frame.\ncells is for grid paths. With solve --csv it is a last column \"x y;x y\".");
 }
 
 std::string GridArguments::given() const {

@@ -242,11 +242,12 @@ std::string table(const app::SolveReport& report) {
   return out;
 }
 
-// "2.5 4.5;3.5 3.5", in `unit_m`.
-std::string pathText(const app::SolvedQuery& q, double unit_m) {
+// "2.5 4.5;3.5 3.5"
+std::string pathText(const app::SolvedQuery& q, const app::ReportFrame& f) {
   std::string text;
-  for (const Vec2 p : q.path) {
-    text += fmt::format("{}{} {}", text.empty() ? "" : ";", p.x / unit_m, p.y / unit_m);
+  for (const Vec2 point : q.path) {
+    const Vec2 p = maps::positionFromWorld(f.frame, f.grid, point);
+    text += fmt::format("{}{} {}", text.empty() ? "" : ";", p.x, p.y);
   }
   return text;
 }
@@ -257,20 +258,21 @@ std::string placeText(const FrameOption& frame, const GridFrame& grid, Cell c) {
   return fmt::format("{},{}", grid.cellCentre(c).x, grid.cellCentre(c).y);
 }
 
-std::string csv(const app::SolveReport& report, const FrameOption& frame, const GridFrame& grid,
+// Cells are no coordinates: a table of them alone has no frame.
+std::string csv(const app::SolveReport& report, const FrameOption& frame, const maps::GridMap& map,
                 bool with_path) {
-  const double unit_m = frame.isWorld() ? 1.0 : grid.cellWidth();
-  std::string out =
-      "query,start_x,start_y,goal_x,goal_y,status,length,optimum,difference,cpu_us,expanded";
+  const app::ReportFrame f = frame.of(map);
+  std::string out = with_path || frame.isWorld() ? maps::frameLine(f.frame) : std::string();
+  out += "query,start_x,start_y,goal_x,goal_y,status,length,optimum,difference,cpu_us,expanded";
   out += with_path ? ",path\n" : "\n";
   for (const app::SolvedQuery& q : report.queries) {
     const bool solved = q.status == PlanStatus::Solved;
-    out += fmt::format("{},{},{},{},{},{},{},{:.1f},{}", q.index, placeText(frame, grid, q.start),
-                       placeText(frame, grid, q.goal), toString(q.status),
+    out += fmt::format("{},{},{},{},{},{},{},{:.1f},{}", q.index, placeText(frame, f.grid, q.start),
+                       placeText(frame, f.grid, q.goal), toString(q.status),
                        solved ? fmt::format("{}", q.length) : "", q.optimum_text,
                        solved && report.compared ? fmt::format("{}", q.deviation) : "", q.cpu_us,
                        q.expanded);
-    out += with_path ? "," + pathText(q, unit_m) + "\n" : "\n";
+    out += with_path ? "," + pathText(q, f) + "\n" : "\n";
   }
   return out;
 }
@@ -388,8 +390,7 @@ app::ExitCode solveScenarioCommand(const SolveArguments& a, const maps::GridMap&
     return console.error(app::ExitCode::Interrupted, "interrupted");
   if (!report) return console.error(report.error());
   if (*report->search_note != '\0') console.warn(report->search_note);
-  console.out(a.csv ? csv(*report, a.frame, map.grid.frame(), !a.grid.path.empty())
-                    : table(*report));
+  console.out(a.csv ? csv(*report, a.frame, map, !a.grid.path.empty()) : table(*report));
   if (a.csv) {
     console.note(sumLine(*report, of_landmarks));
   } else {

@@ -58,8 +58,13 @@ std::vector<std::string_view> fieldsOf(std::string_view line) {
   }
 }
 
-// Of comma-separated values without quotes.
+// Of comma-separated values without quotes, possibly after the line of their frame.
 void readTable(std::string_view text, SweepAnswer& into, Fingerprint& print) {
+  if (text.starts_with('#')) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    addText(print, text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
   std::vector<std::string_view> header;
   std::vector<double> sums;
   std::uint64_t rows = 0;

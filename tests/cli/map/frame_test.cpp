@@ -13,6 +13,7 @@ namespace clearway::testing {
 namespace {
 
 using ::testing::HasSubstr;
+using ::testing::StartsWith;
 
 // Rows of a ROS map of half metres with its origin at (-1, 2), turned by 90 degrees.
 constexpr double kCell = 0.5;
@@ -105,13 +106,36 @@ TEST_F(Frames, ScenariosAndTheirPathsBecomeMetres) {
   const auto cells = lines("");
   const auto metres = lines(" --frame world");
   ASSERT_EQ(cells.size(), metres.size());
-  ASSERT_GT(cells.size(), 1U);
+  ASSERT_GT(cells.size(), 2U);
+  EXPECT_EQ(cells[0], "# frame: cells (x right, y down)");
+  EXPECT_EQ(metres[0], "# frame: metres (x right, y down from the upper left corner)");
   int index = 0, x = 0, y = 0;
   double mx = 0.0, my = 0.0;
-  ASSERT_EQ(std::sscanf(cells[1].c_str(), "%d,%d,%d", &index, &x, &y), 3);
-  ASSERT_EQ(std::sscanf(metres[1].c_str(), "%d,%lf,%lf", &index, &mx, &my), 3);
+  ASSERT_EQ(std::sscanf(cells[2].c_str(), "%d,%d,%d", &index, &x, &y), 3);
+  ASSERT_EQ(std::sscanf(metres[2].c_str(), "%d,%lf,%lf", &index, &mx, &my), 3);
   EXPECT_EQ(mx, 2.0 * (x + 0.5));
   EXPECT_EQ(my, 2.0 * (y + 0.5));
+  EXPECT_THAT(cells[2], HasSubstr(",2.5 4.5;"));
+  EXPECT_THAT(metres[2], HasSubstr(",5 9;"));
+  EXPECT_THAT(run("solve room.map room.scen --csv --frame world").out,
+              StartsWith("# frame: metres"));
+  EXPECT_THAT(run("solve room.map room.scen --csv").out, StartsWith("query,"));  // only cells
+}
+
+TEST_F(Frames, PathsOfScenariosOnRosMapsAreInTheirFrame) {
+  write("hall.scen", "version 1\n0 hall.yaml 12 8 2 4 9 4 8.65685425\n");
+  const ProgramRun r = run("solve hall.yaml hall.scen --csv --path turns");
+  ASSERT_EQ(r.exit_code, 0) << r.err;
+  EXPECT_THAT(r.out, StartsWith("# frame: ros (metres, y up)\n"));
+  double length = 0.0, x = 0.0, y = 0.0;
+  const std::string row = r.out.substr(r.out.find("\n0,2,4,9,4,Solved,") + 1);
+  ASSERT_EQ(std::sscanf(row.c_str(), "0,2,4,9,4,Solved,%lf,", &length), 1) << r.out;
+  EXPECT_NEAR(length, 8.65685425, 1e-8);  // in cells
+  const std::string goal = row.substr(row.rfind(';') + 1);
+  ASSERT_EQ(std::sscanf(goal.c_str(), "%lf %lf", &x, &y), 2) << row;
+  const Vec2 expected = hallOf({9.5 * kCell, 4.5 * kCell});
+  EXPECT_NEAR(x, expected.x, 1e-9);
+  EXPECT_NEAR(y, expected.y, 1e-9);
 }
 
 constexpr const char* kFrameScene = R"({"format": "clearway-scene", "version": 1,

@@ -13,8 +13,10 @@
 namespace clearway::app {
 namespace {
 
+using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
+using ::testing::Pair;
 
 std::vector<SweepRun> runsOf(const std::string& yaml) {
   const auto spec = parseSweepSpec(yaml, "s.yaml");
@@ -118,6 +120,10 @@ TEST(SweepAnswer, TheHashIgnoresMeasuredTimesAndNothingElse) {
   const std::string table = answerOf(0, "query,cpu_us,length\n0,1.5,7\n1,2.5,8\n").hash;
   EXPECT_EQ(answerOf(0, "query,cpu_us,length\n0,9,7\n1,2,8\n").hash, table);
   EXPECT_NE(answerOf(0, "query,cpu_us,length\n0,1.5,7\n1,2.5,9\n").hash, table);
+  const std::string frame = "# frame: cells (x right, y down)\n";
+  const SweepAnswer framed = answerOf(0, frame + "query,cpu_us,length\n0,1.5,7\n1,2.5,8\n");
+  EXPECT_EQ(answerOf(0, frame + "query,cpu_us,length\n0,9,7\n1,2,8\n").hash, framed.hash);
+  EXPECT_THAT(framed.figures, Contains(Pair("length", 15.0)));
 }
 
 }  // namespace
