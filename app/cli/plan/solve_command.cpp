@@ -223,6 +223,8 @@ const CommandText kSolveText{
 
 std::string lengthOf(const app::SolvedQuery& q) {
   if (q.status == PlanStatus::LimitReached) return "limit";
+  if (q.status == PlanStatus::InvalidStart) return "bad start";
+  if (q.status == PlanStatus::InvalidGoal) return "bad goal";
   return q.status == PlanStatus::Solved ? fmt::format("{:.8f}", q.length) : "no path";
 }
 
@@ -475,7 +477,10 @@ app::ExitCode solveCommand(Arguments arguments, Console& console) {
   if (!queries) return console.error(queries.error());
   if (!queries->scenario) {
     if (const std::string names = forScenarios(a); !names.empty()) {
-      return console.usage(names + ": for scenarios, not for pose queries", kSolveText.name);
+      const char* const columns =
+          a.grid.hasAgent() ? "; their agents are in the columns length, width and radius" : "";
+      return console.usage(names + ": for scenarios, not for pose queries" + columns,
+                           kSolveText.name);
     }
     maps::PlanRequest request;
     a.poses.applyTo(request);

@@ -1,6 +1,7 @@
 #include "app/study/batch/scenario_benchmark.h"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <cmath>
 #include <map>
@@ -13,6 +14,7 @@
 #include "core/base/task_pool.h"
 #include "planner/point/landmarks/landmarks.h"
 #include "planner/point/point_planner.h"
+#include "planner/point/position_planner.h"
 #include "planner/point/search_selection.h"
 #include "planner/validate/validate.h"
 
@@ -105,13 +107,31 @@ struct Task {
   grid::CheckedPointOptions point;
   GridAgent agent;
   bool compared;
+
+  [[nodiscard]] bool hasSize() const { return agent.shape != PointShape::Point; }
 };
+
+// The search alone; with its path and certificate for an agent with a size, which may also move
+// between corners of cells.
+grid::PointResult answer(Ground& ground, const maps::ScenarioQuery& q, const Task& task,
+                         const PlanControl& control) {
+  if (!task.hasSize()) return ground.planner.search(q.start, q.goal, task.point, control);
+  const GridFrame& f = ground.grid.frame();
+  const std::array goals{f.cellCentre(q.goal)};
+  return {grid::planBetween(ground.planner, f.cellCentre(q.start), goals, task.point, control),
+          {},
+          {},
+          {}};
+}
 
 bool isShortestGridSearch(PointSearch s) {
   return !isAnyAngle(s) && s != PointSearch::BreadthFirst;
 }
 
-double lengthInCells(const grid::PointResult& r, const GridFrame& f) {
+double lengthInCells(const grid::PointResult& r, const GridFrame& f, const Task& task) {
+  if (task.hasSize()) {
+    return (task.point->terrain == nullptr ? r.cost : length(r.path)) / f.cellWidth();
+  }
   if (!r.points.empty()) return r.cost / f.cellWidth();
   const grid::GridSteps& steps = r.steps;
   return static_cast<double>(steps.horizontal) + steps.vertical + steps.diagonal * std::sqrt(2.0);
@@ -131,8 +151,8 @@ SolvedQuery solveQuery(Ground& ground, const maps::ScenarioQuery& q, const Task&
   stop = ground.planner.prepare(task.point, control);
   if (stop == StopReason::None) {
     out.cpu_us = fastestRun_us(task.options.repeat, [&] {
-      result = ground.planner.search(q.start, q.goal, task.point, control);
-      stop = result.stop;
+      result = answer(ground, q, task, control);
+      stop = result.status == PlanStatus::Solved ? StopReason::None : result.stop;
       return stop == StopReason::None;
     });
   }
@@ -150,14 +170,17 @@ SolvedQuery solveQuery(Ground& ground, const maps::ScenarioQuery& q, const Task&
     return out;
   }
   const GridFrame& f = ground.grid.frame();
-  out.length = lengthInCells(result, f);
+  if (!task.hasSize()) {
+    result.path = grid::pathOf(result, f);
+    result.certificate =
+        validation::validatePoint(ground.grid, result.path, grid::rulesOf(task.point, task.agent));
+  }
+  out.free = result.certificate.free;
+  if (task.options.path) out.path = grid::waypointsAlong(result.path, f, *task.options.path);
+  out.length = lengthInCells(result, f, task);
   out.deviation = maps::isUnreachable(q) || !task.compared ? 0.0 : out.length - q.optimum;
   out.agrees = !task.compared || (!maps::isUnreachable(q) &&
                                   std::abs(out.deviation) <= toleranceOf(q, task.rounding));
-  const Path path = grid::pathOf(result, f, task.agent.shape != PointShape::Square);
-  if (task.options.path) out.path = grid::waypointsAlong(path, f, *task.options.path);
-  out.free =
-      validation::validatePoint(ground.grid, path, grid::rulesOf(task.point, task.agent)).free;
   return out;
 }
 

@@ -216,6 +216,28 @@ TEST_F(PointCommands, SolveGivesTheSameAnswersForAnyNumberOfThreads) {
   EXPECT_EQ(run("solve room.map room.scen --threads 65").exit_code, 2);
 }
 
+// The corridor is two cells wide: centres of cells do not lead through it.
+TEST_F(PointCommands, SolveAnswersAsPlanDoesForAgentsThatPassBetweenCornersOfCells) {
+  write("waist.map",
+        "type octile\nheight 5\nwidth 13\nmap\n.....@@@.....\n.....@@@.....\n.............\n"
+        ".............\n.....@@@.....\n");
+  write("waist.scen", "version 1\n0\twaist.map\t13\t5\t1\t1\t11\t1\t12\n" +
+                          std::string("0\twaist.map\t13\t5\t0\t0\t11\t1\t12\n"));
+  const std::string planned = "plan --map waist.map --from 1.5,1.5 --to 11.5,1.5 --out p.json ";
+  for (const std::string agent : {"--radius 1", "--square 2", "--square 2 --planner theta"}) {
+    const double length = valueOf(planned + agent, "length");
+    const ProgramRun r = succeed("solve waist.map waist.scen --csv --path turns " + agent);
+    const std::size_t row = r.out.find("\n0,1,1,11,1,Solved,");
+    ASSERT_NE(row, std::string::npos) << r.out;
+    double solved = 0.0;
+    EXPECT_EQ(std::sscanf(r.out.c_str() + row, "\n0,1,1,11,1,Solved,%lf,12,,", &solved), 1);
+    EXPECT_EQ(solved, length) << agent;
+    EXPECT_THAT(r.out, HasSubstr(",1.5 1.5;")) << agent;
+    EXPECT_THAT(r.out, HasSubstr("\n1,0,0,11,1,InvalidStart,")) << agent;
+    EXPECT_THAT(succeed("solve waist.map waist.scen " + agent).out, HasSubstr(" bad start "));
+  }
+}
+
 TEST_F(PointCommands, SolveComparesEveryShortestGridSearch) {
   for (const std::string search : {"astar", "dijkstra", "jps", "bidirectional", "dstar"}) {
     (void)succeed("solve room.map room.scen --planner " + search);

@@ -3,8 +3,13 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
 #include <cmath>
+#include <map>
 
+#include "app/document/plan/plan_request.h"
+#include "app/document/plan/terrain_costs.h"
 #include "core/base/rng.h"
 #include "maps/grid/map_io.h"
 #include "maps/grid/movingai.h"
@@ -155,6 +160,91 @@ TEST(Tolerance, RoundingIsFixedWhenAllOptimaHaveTheSameDecimals) {
   EXPECT_EQ(rounding({"1.41421", "2", "100.24"}), 0);
   EXPECT_EQ(rounding({"5", "2", "100"}), 0);
   EXPECT_EQ(rounding({}), 0);
+}
+
+maps::GridMap randomLand(Rng& rng) {
+  std::string text = "type octile\nheight 20\nwidth 24\nmap\n";
+  const double blocked = rng.range(0.0, 0.12);
+  for (int i = 0; i < 20; ++i) {
+    for (int j = 0; j < 24; ++j) {
+      const double v = rng.unit();
+      text += v < blocked ? '@' : v < blocked + 0.2 ? 'S' : '.';
+    }
+    text += '\n';
+  }
+  return *maps::parseMovingAi(text);
+}
+
+// A point, or a disc or square up to five cells wide, of whole cells as often as not.
+maps::AgentShape randomGridShape(Rng& rng) {
+  const double wide =
+      rng.below(2) == 0 ? 1.0 + static_cast<double>(rng.below(5)) : rng.range(0.1, 5.0);
+  switch (rng.below(5)) {
+    case 0: return {maps::ShapeKind::Point, 1.0, 1.0, {}};
+    case 1:
+    case 2: return {maps::ShapeKind::Disc, wide / 2, 1.0, {}};
+    default: return {maps::ShapeKind::Square, wide, 1.0, {}};
+  }
+}
+
+// As `clearway plan` answers it.
+PlanResult planned(const maps::GridMap& map, const maps::ScenarioQuery& q,
+                   const SolveOptions& options) {
+  maps::ProjectAgent agent;
+  agent.shape = options.shape;
+  const GridFrame& f = map.grid.frame();
+  agent.start = Pose{f.cellCentre(q.start), {}};
+  agent.goal = maps::GoalPose{f.cellCentre(q.goal), std::nullopt};
+  return plan(makePlanJob(map, agent, options.planner)->query);
+}
+
+TEST(Solve, EveryAnswerIsThatOfPlanForAgentsOfAnySizeAndTerrain) {
+  Rng rng(77);
+  std::map<PlanStatus, int> seen;
+  int beside_centres = 0;
+  for (int round = 0; round < 500; ++round) {
+    maps::GridMap map = randomLand(rng);
+    SolveOptions options;
+    options.repeat = 1;
+    options.path = grid::PathDetail::Turns;
+    options.shape = randomGridShape(rng);
+    options.planner.planner = maps::PlannerKind::Point;
+    constexpr std::array kSearches{PointSearch::Auto, PointSearch::AStar, PointSearch::AnyAngle};
+    options.planner.method = kSearches[rng.below(3)];
+    if (options.planner.method != PointSearch::AnyAngle && rng.below(2) == 0) {
+      options.planner.terrain = "S=2.5";
+      ASSERT_TRUE(openTerrain(map, options.planner.terrain));
+    }
+    maps::Scenario scenario;
+    const auto anyCell = [&] {
+      return Cell{static_cast<std::int32_t>(rng.below(20)),
+                  static_cast<std::int32_t>(rng.below(24))};
+    };
+    for (int k = 0; k < 8; ++k) {
+      scenario.queries.push_back({0, "m.map", 24, 20, anyCell(), anyCell(), 1.0, "1"});
+    }
+    const SolveReport report = *solveScenario(map, scenario, options);
+    for (std::size_t k = 0; k < scenario.queries.size(); ++k) {
+      const SolvedQuery& got = report.queries[k];
+      const PlanResult expected = planned(map, scenario.queries[k], options);
+      SCOPED_TRACE(expected.reason.text());
+      ASSERT_EQ(got.status, expected.status) << round << ' ' << k;
+      EXPECT_EQ(got.reason, expected.reason.text());
+      ++seen[got.status];
+      if (got.status != PlanStatus::Solved) continue;
+      EXPECT_EQ(got.path, grid::waypointsAlong(expected.path, map.grid.frame(), *options.path));
+      EXPECT_NEAR(got.length, length(expected.path), 1e-9);
+      EXPECT_TRUE(got.free);
+      const bool is_on_corner = std::ranges::any_of(
+          got.path, [](Vec2 p) { return p.x == std::floor(p.x) && p.y == std::floor(p.y); });
+      beside_centres += is_on_corner && options.shape.kind != maps::ShapeKind::Point ? 1 : 0;
+    }
+  }
+  for (const PlanStatus s : {PlanStatus::Solved, PlanStatus::NoPath, PlanStatus::InvalidStart,
+                             PlanStatus::InvalidGoal}) {
+    EXPECT_GT(seen[s], 20) << toString(s);
+  }
+  EXPECT_GT(beside_centres, 5);
 }
 
 // A map with its scenario next to it: 100 lengths equal the published ones.
