@@ -15,6 +15,7 @@
 
 namespace clearway::maps {
 
+// All kinds of files that Clearway reads.
 enum class FileKind : std::uint8_t {
   Map,
   Project,

@@ -65,7 +65,7 @@ enum {
   CW_INTERNAL = 9  // a bug: please report
 };
 
-typedef struct cw_error {
+typedef struct cw_error {  // what went wrong
   size_t size;
   cw_status code;
   int32_t line;       // of a text file, from 1; 0: none
@@ -77,7 +77,7 @@ CW_API const char* cw_status_text(cw_status status);  // "invalid argument" and 
 
 // --- maps ---
 enum { CW_FRAME_WORLD = 0, CW_FRAME_ROS = 1 };
-typedef struct cw_grid {
+typedef struct cw_grid {  // the size and the frame of a map
   size_t size;
   int32_t rows, columns;               // 1 to 16384 each, 2^28 cells at most
   double cell_width_m, cell_length_m;  // along x and y, 1e-6 to 1000; default 1
@@ -104,7 +104,7 @@ CW_API cw_status cw_map_from_ros(const cw_grid* grid, const int8_t* data, size_t
                                  int32_t occupied_from, int32_t unknown_is_free, cw_map** map,
                                  cw_error* error);
 
-typedef struct cw_load_options {
+typedef struct cw_load_options {  // what files of some formats do not say
   size_t size;
   double cell_m;            // of formats without a cell size; default 1
   double image_threshold;   // plain pictures: darker is an obstacle, 0 to 1; default 0.5
@@ -132,7 +132,7 @@ CW_API void cw_map_free(cw_map* map);
 enum { CW_SHAPE_BOX = 0, CW_SHAPE_DISC = 1, CW_SHAPE_POLYGONS = 2, CW_SHAPE_POINT = 3 };
 enum { CW_PADDING_SQUARE = 0, CW_PADDING_ROUND = 1 };
 enum { CW_MOTION_DIFFERENTIAL = 0, CW_MOTION_CAR = 1, CW_MOTION_OMNIDIRECTIONAL = 2 };
-typedef struct cw_shape {
+typedef struct cw_shape {  // the shape of an agent and its padding
   size_t size;
   int32_t kind;              // CW_SHAPE_*; default CW_SHAPE_BOX. A point has no heading
   int32_t padding_shape;     // of boxes; all else is padded round; default CW_PADDING_SQUARE
@@ -145,7 +145,7 @@ typedef struct cw_shape {
 } cw_shape;
 CW_API cw_status cw_shape_init(cw_shape* shape, size_t size);
 
-typedef struct cw_planner_options {
+typedef struct cw_planner_options {  // how an agent moves, and how its path is searched
   size_t size;
   int32_t motion;              // CW_MOTION_*; default CW_MOTION_DIFFERENTIAL
   int32_t headings;            // 8, 16, 32 or 64; default 16
@@ -168,14 +168,14 @@ typedef struct cw_planner_options {
 CW_API cw_status cw_planner_options_init(cw_planner_options* options, size_t size);
 
 // --- cancellation and progress ---
-typedef struct cw_cancel cw_cancel;
+typedef struct cw_cancel cw_cancel;  // a token that ends searches
 CW_API cw_status cw_cancel_make(cw_cancel** cancel, cw_error* error);
 // Ends all searches that have the token, within microseconds to milliseconds, until it is reset.
 CW_API cw_status cw_cancel_request(cw_cancel* cancel);
 CW_API cw_status cw_cancel_reset(cw_cancel* cancel);
 CW_API void cw_cancel_free(cw_cancel* cancel);  // not during a search that has it
 
-typedef struct cw_progress {
+typedef struct cw_progress {  // how far a search is
   size_t size;
   double fraction;        // an estimate; never decreases in one search
   double elapsed_s;       // of a planner; 0 for a fleet
@@ -185,7 +185,7 @@ typedef struct cw_progress {
 // Called on the planner's thread, some 20 times a second; by fleets more often.
 typedef void (*cw_progress_callback)(const cw_progress* progress, void* user);
 
-typedef struct cw_limits {
+typedef struct cw_limits {  // what ends a search early, and what it reports
   size_t size;
   double time_s;                  // >= 0; default infinity
   uint64_t memory_bytes;          // of the search; default UINT64_MAX
@@ -206,9 +206,9 @@ CW_API cw_status cw_planner_make(const cw_map* map, const cw_shape* shape,
                                  cw_error* error);
 CW_API void cw_planner_free(cw_planner* planner);
 
-typedef struct cw_edit {
-  int32_t row, column;  // inside the map
-  int32_t blocked;      // 1: an obstacle; 0: free
+typedef struct cw_edit {  // a change of one cell
+  int32_t row, column;    // inside the map
+  int32_t blocked;        // 1: an obstacle; 0: free
 } cw_edit;
 // The planner's map has changed. On an error it has not. O(edits), and at the next plan what
 // depends on the rectangle around the changed cells: pass those that lie together by one call.
@@ -218,7 +218,7 @@ CW_API cw_status cw_planner_update(cw_planner* planner, const cw_edit* edits, si
 CW_API cw_status cw_planner_is_free(cw_planner* planner, const double pose[3], int32_t* is_free,
                                     cw_error* error);
 
-typedef struct cw_query {
+typedef struct cw_query {  // where a path shall begin and end
   size_t size;
   double start[3];
   const double* goals;   // three doubles each; the goal of least cost is chosen
@@ -254,7 +254,7 @@ enum {
   CW_STOP_MEMORY = 4
 };
 
-typedef struct cw_plan_summary {
+typedef struct cw_plan_summary {  // an answer in figures
   size_t size;
   int32_t status;  // CW_SOLVED and so on
   int32_t stop;    // CW_STOP_*: what ended the search
@@ -328,12 +328,12 @@ CW_API cw_status cw_check_path(cw_planner* planner, const double* poses, size_t 
                                cw_certificate* certificate, cw_error* error);
 
 // --- planning for a fleet, in continuous time ---
-typedef struct cw_fleet cw_fleet;
+typedef struct cw_fleet cw_fleet;  // agents on a map, and their plan once it is made
 // Copies the cells, which must be square.
 CW_API cw_status cw_fleet_make(const cw_map* map, cw_fleet** fleet, cw_error* error);
 CW_API void cw_fleet_free(cw_fleet* fleet);
 
-typedef struct cw_fleet_agent {
+typedef struct cw_fleet_agent {  // an agent as it is added
   size_t size;
   const char* name;       // for messages, not empty, unlike all others; NULL: "agent 1" and so on
   const cw_shape* shape;  // not a point
@@ -350,7 +350,7 @@ CW_API cw_status cw_fleet_agent_init(cw_fleet_agent* agent, size_t size);
 CW_API cw_status cw_fleet_add(cw_fleet* fleet, const cw_fleet_agent* agent, size_t* index,
                               cw_error* error);
 
-typedef struct cw_fleet_options {
+typedef struct cw_fleet_options {  // how the plan of a fleet is searched
   size_t size;
   int32_t anytime;      // improve the plan until a limit; default 0
   int32_t robust;       // so that agents may be late, in the order of the plan; default 0
@@ -366,7 +366,7 @@ CW_API cw_status cw_fleet_options_init(cw_fleet_options* options, size_t size);
 CW_API cw_status cw_fleet_plan(cw_fleet* fleet, const cw_fleet_options* options,
                                const cw_limits* limits, cw_error* error);
 
-typedef struct cw_fleet_summary {
+typedef struct cw_fleet_summary {  // the answer for a fleet in figures
   size_t size;
   int32_t status, stop;  // as of a plan
   // CW_SOLVED only:

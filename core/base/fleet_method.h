@@ -8,6 +8,7 @@
 
 namespace clearway {
 
+// The searches; Auto chooses among them.
 enum class FleetMethod : std::uint8_t { Auto, Prioritised, Lns, Joint };
 
 inline constexpr std::array kFleetMethods{FleetMethod::Auto, FleetMethod::Prioritised,

@@ -11,6 +11,7 @@
 
 namespace clearway {
 
+// A handle to one element of a pool; the default one is of none.
 template <class Tag>
 struct Id {
   std::uint32_t index = UINT32_MAX;

@@ -19,6 +19,7 @@
 
 namespace clearway {
 
+// What kind of fault it is; programs decide by it, users read the message.
 enum class ErrorCode : std::uint8_t {
   InvalidArgument,  // value outside its documented range, or not finite
   Malformed,        // bytes do not follow the format
@@ -29,6 +30,7 @@ enum class ErrorCode : std::uint8_t {
   Conflict,         // would overwrite a file that is an input, or that is not the program's own
 };
 
+// A fault of input data, worded for its user.
 struct Error {
   ErrorCode code = ErrorCode::Malformed;
   Message message;       // one sentence without a newline: names the value, and what to do about it
@@ -38,6 +40,7 @@ struct Error {
   [[nodiscard]] std::string text() const { return message.text(); }  // in English
 };
 
+// A value or the error because of which there is none.
 template <class T>
 using Result = tl::expected<T, Error>;
 

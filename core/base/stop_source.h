@@ -18,6 +18,7 @@
 
 namespace clearway {
 
+// Why work ended before it was done; None: it did not.
 enum class StopReason : std::uint8_t { None, Cancelled, TimeLimit, NodeLimit, MemoryLimit };
 
 class StopSource {
@@ -40,6 +41,7 @@ struct Budget {
   std::size_t max_memory_bytes = std::numeric_limits<std::size_t>::max();
 };
 
+// Counts the work of one search, and says when a limit or a request ends it. One thread.
 class StopCheck {
  public:
   static constexpr std::uint32_t kMostPolls = 256;       // between two reads of the clock

@@ -9,6 +9,7 @@
 
 namespace clearway {
 
+// A time or duration [us].
 using Tick = std::int64_t;
 inline constexpr Tick kTicksPerSecond = 1'000'000;
 inline constexpr Tick kForever = std::numeric_limits<Tick>::max();

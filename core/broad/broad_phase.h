@@ -68,8 +68,10 @@ struct BroadBox {
   return {b.min_x - by, b.min_y - by, b.max_x + by, b.max_y + by};
 }
 
+// The number of a box in a broad phase.
 using Proxy = std::uint32_t;
 
+// Two boxes that may touch.
 struct CandidatePair {
   Proxy a = 0;
   Proxy b = 0;  // a < b

@@ -20,12 +20,14 @@
 
 namespace clearway::collide {
 
+// How the size of the cells is chosen.
 enum class CellSizing : std::uint8_t {
   AutoInitial,   // once, from the bodies present at the first update
   Constant,      // cell_size_m, which is then required
   AutoAdaptive,  // follows the bodies, with hysteresis, updated once per update
 };
 
+// Lengths in metres; factors have no unit.
 struct SpatialHashOptions {
   CellSizing sizing = CellSizing::AutoInitial;
   std::optional<double> cell_size_m = {};  // Constant only

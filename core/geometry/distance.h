@@ -13,6 +13,7 @@
 
 namespace clearway {
 
+// The distance of two shapes, and where it is.
 struct ClosestPoints {
   double distance_m = 0.0;  // between the shapes with their radii; 0 when they touch or overlap
   Vec2 on_a;                // closest points of the unpadded shapes; any common point on overlap

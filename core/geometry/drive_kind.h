@@ -6,6 +6,7 @@
 
 namespace clearway {
 
+// The kinds of bases.
 enum class DriveKind : std::uint8_t {
   Differential,     // forward and backward along its heading, and turns in place
   Car,              // along arcs of at least its smallest radius

@@ -18,6 +18,7 @@
 
 namespace clearway {
 
+// Which of position and heading change, and how.
 enum class MotionKind : std::uint8_t {
   Straight,  // translation; both headings are the same bits
   Turn,      // rotation in place; both positions are the same bits

@@ -15,6 +15,7 @@
 
 namespace clearway {
 
+// How a shape is enlarged by its padding.
 enum class PaddingShape : std::uint8_t {
   Square,  // an enlarged box: half length and half width grow by the padding
   Round,   // Minkowski sum with a disc: corners are rounded

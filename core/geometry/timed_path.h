@@ -12,6 +12,7 @@
 
 namespace clearway {
 
+// A motion and when it takes place.
 struct TimedMotion {
   Motion motion;
   Tick start = 0;     // >= 0 and >= the end of the motion before
@@ -30,6 +31,7 @@ struct TimedPath {
   [[nodiscard]] Tick end() const { return motions.empty() ? 0 : motions.back().end(); }
 };
 
+// Where an agent is at a time.
 struct TimedPose {
   Tick time = 0;
   Pose pose;

@@ -16,6 +16,7 @@
 
 namespace clearway {
 
+// A cell of a grid, from 0; may lie outside of it.
 struct Cell {
   std::int32_t row = 0;
   std::int32_t column = 0;

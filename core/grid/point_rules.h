@@ -15,13 +15,13 @@ namespace clearway {
 // For a longer straight line the rules mean: Never: every cell whose closed square the line meets
 // is free. OneFree: the line meets no obstacle's interior and no point where two obstacles touch at
 // a corner only. Always: it meets no obstacle's interior.
-
 enum class CornerRule : std::uint8_t {
   Never,    // both side cells must be free (default; the benchmarks' rule)
   OneFree,  // at least one of them
   Always,   // neither needs to be
 };
 
+// The searches for points, discs and squares.
 enum class PointSearch : std::uint8_t {
   AStar,     // shortest grid path
   Dijkstra,  // the same without heuristic: the reference of all others

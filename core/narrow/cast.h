@@ -46,12 +46,14 @@ struct Mover {
 
 inline constexpr double kCastTolerance_m = 1e-4;
 
+// The accuracy of a cast, and which part of the motions it covers.
 struct CastOptions {
   double tolerance_m = kCastTolerance_m;  // > 0
   double begin = 0.0;                     // interval searched, 0 <= begin <= end <= 1
   double end = 1.0;
 };
 
+// Where and when two moving shapes first come within the tolerance.
 struct CastHit {
   double time = 0.0;  // 0 to 1
   double gap_m =

@@ -15,6 +15,7 @@
 
 namespace clearway::collide {
 
+// How many contacts of a pair are kept, and which count as the same.
 struct ContactLimits {
   int max_contacts_per_pair = 5;    // 1 to 64
   double contact_tolerance = 1e-2;  // of the pair's size; 0 to 1; 0 drops equal positions

@@ -29,6 +29,7 @@
 
 namespace clearway::collide {
 
+// The resolution of a field.
 struct SdfOptions {
   int sdf_cells_along = 64;  // cells along the longer side of the polygon's box; 4 to 1024
   // Memory limit of the grid; cells grow until it fits. 1 KiB to 64 MiB.
@@ -36,6 +37,7 @@ struct SdfOptions {
   friend bool operator==(const SdfOptions&, const SdfOptions&) = default;
 };
 
+// An edge of the polygon's outline.
 struct SdfEdge {
   Vec2 from, to;  // the polygon lies on the positive side
 };
@@ -81,6 +83,7 @@ class SignedDistanceField {
   std::vector<float> value_;
 };
 
+// Where another outline is deepest in a polygon, or nearest to it.
 struct SdfContact {
   double penetration_m = 0.0;  // > 0: depth; < 0: gap
   Vec2 position;               // on the other outline [m]

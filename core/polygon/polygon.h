@@ -14,6 +14,7 @@
 
 namespace clearway {
 
+// Corners in order; the last one is joined to the first [m].
 using PolygonRing = std::vector<Vec2>;
 
 struct Polygon {
@@ -22,6 +23,7 @@ struct Polygon {
   friend bool operator==(const Polygon&, const Polygon&) = default;
 };
 
+// Their union.
 using Polygons = std::vector<Polygon>;
 
 // Calls visit(ring) for the outer ring and the holes of every polygon.

@@ -21,6 +21,7 @@
 
 namespace clearway {
 
+// The faults that are repaired.
 enum class RepairKind : std::uint8_t {
   TurnedAround,  // rings of the wrong direction, of all polygons
   RepeatedPoints,
@@ -32,6 +33,7 @@ enum class RepairKind : std::uint8_t {
   More,      // repairs that are not listed
 };
 
+// What was changed, how often and where.
 struct Repair {
   RepairKind kind = RepairKind::TurnedAround;
   std::size_t polygon = 0;  // where it is one of a polygon
@@ -43,6 +45,7 @@ struct Repair {
 [[nodiscard]] Message repairText(const Repair& repair);
 [[nodiscard]] Message repairTextWithPolygon(const Repair& repair);
 
+// Valid polygons, and what was changed to make them so.
 struct RepairedPolygons {
   Polygons polygons;  // valid; they may overlap
   std::vector<Repair> repairs;

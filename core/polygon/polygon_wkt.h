@@ -15,6 +15,7 @@
 
 namespace clearway {
 
+// The polygons of a text, and what else it had.
 struct WktPolygons {
   Polygons polygons;
   std::size_t skipped = 0;  // points and lines, which have no area

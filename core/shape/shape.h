@@ -29,6 +29,7 @@ struct BoxShape {         // centred at the body's position
   double width_m = 1.0;
   double radius_m = 0.0;
 };
+// A convex polygon, rounded by a radius.
 struct PolygonShape {
   ConvexPolygon polygon;
   double radius_m = 0.0;
@@ -48,8 +49,10 @@ struct HalfPlaneShape {};
   return {from, to, radius_m};
 }
 
+// A shape without inner corners.
 using ConvexShape = std::variant<BoxShape, PolygonShape, SegmentShape>;
 
+// A convex shape of a compound, and where it is.
 struct ShapePart {
   ConvexShape shape;
   Pose pose;                 // in the body's frame
@@ -83,6 +86,7 @@ class CompoundShape {
   std::shared_ptr<const Data> data_;
 };
 
+// Any shape of a body.
 using Shape = std::variant<BoxShape, PolygonShape, SegmentShape, HalfPlaneShape, CompoundShape>;
 
 [[nodiscard]] inline Shape asShape(const ConvexShape& s) {

@@ -28,6 +28,7 @@ struct FollowPath {
 
 inline constexpr Tick kLongestWait = 1'000'000'000 * kTicksPerSecond;  // 31 years
 
+// A place to visit, and how long to stay.
 struct Waypoint {
   Vec2 position;
   std::optional<Heading> heading;  // not of cars
@@ -52,6 +53,7 @@ struct FollowFunction {
   StepTrack track{};    // without it: straight from step to step
 };
 
+// Where an agent is, and how fast.
 struct AgentState {
   Tick time = 0;  // of the agent's clock
   Pose pose;
@@ -70,10 +72,12 @@ struct Target {
   bool bends = false;  // the track has parts of several motions in this step
   StepTrack track{};   // without it: straight from step to step
 };
+// Drives towards a pose that may change with time.
 struct FollowTarget {
   std::shared_ptr<const Target> target;  // not null
 };
 
+// What moves an agent.
 using Controller =
     std::variant<Rest, FollowPath, VisitWaypoints, FollowFunction, Steer, FollowTarget>;
 

@@ -29,6 +29,7 @@ struct Drive {
 // from 1e-6 to 1e6.
 [[nodiscard]] Result<void> checkDrive(const Drive& drive);
 
+// How a base moves at an instant.
 struct Velocity {
   Vec2 linear_m_per_s;  // in the agent's frame: x along its heading
   double turn_rad_per_s = 0.0;

@@ -25,6 +25,7 @@
 
 namespace clearway::simulation {
 
+// Parameters that do not change during a simulation.
 struct SimulationOptions {
   collide::WorldOptions world;              // its threads also move the agents
   Tick step = kTicksPerSecond / 20;         // > 0, at most 1e12
@@ -33,6 +34,7 @@ struct SimulationOptions {
   bool between_steps = true;                // also finds collisions on the path of a step
 };
 
+// An agent as it is added: its body, how it may move, and what moves it.
 struct AgentDef {
   collide::BodyDef body;
   Drive drive;

@@ -14,8 +14,10 @@
 namespace clearway::collide {
 
 struct BodyTag {};
+// A handle to a body of a world.
 using BodyId = Id<BodyTag>;
 
+// How a body takes part in collisions.
 enum class BodyMode : std::uint8_t {
   Normal3D,  // collides with overlapping levels, reports bodies above and below within its margin
   Normal2D,  // collides with bodies whose levels overlap
@@ -51,6 +53,7 @@ struct PartFilter {
   friend bool operator==(const PartFilter&, const PartFilter&) = default;
 };
 
+// A body as it is added.
 struct BodyDef {
   Shape shape = BoxShape{};
   Pose pose;

@@ -14,6 +14,7 @@
 
 namespace clearway::collide {
 
+// Two bodies, ordered by their indices.
 struct BodyPair {
   BodyId a;
   BodyId b;  // a.index < b.index
@@ -24,6 +25,7 @@ struct BodyPair {
   }
 };
 
+// A point of a contact, on or between the surfaces.
 struct ContactPoint {
   Vec2 position;               // midway between the surfaces [m]
   Vec2 normal;                 // unit, from B to A
@@ -153,8 +155,10 @@ struct Impact {
   Vec2 position;             // between the surfaces
 };
 
+// What became of a contact since the check before.
 enum class EventKind : std::uint8_t { Began, Persisted, Ended };
 
+// A change of a contact between two checks.
 struct ContactEvent {
   EventKind kind = EventKind::Began;
   BodyPair pair;

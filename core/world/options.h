@@ -20,6 +20,7 @@ enum class NarrowMethod : std::uint8_t {
   Mpr,  // mpr on overlap, gjk while disjoint
 };
 
+// How the contacts of a pair are computed.
 struct PairOptions {
   ContactLimits contacts;
   bool enable_mid_phase = true;  // trees over the parts of compounds; affects speed only
@@ -40,13 +41,16 @@ struct SolverOptions {
   double wall_restitution = 0.0;                // of obstacle cells; of an impact: the larger
 };
 
+// The broad phases; contacts are the same with each.
 enum class BroadKind : std::uint8_t { HierarchicalGrid, SpatialHash, SweepAndPrune, BruteForce };
 
+// How often a world looks for contacts.
 struct CheckRate {
   enum class Kind : std::uint8_t { EveryStep, Off, Hertz } kind = Kind::EveryStep;
   double hertz = 0.0;  // of simulated time; > 0 for Hertz
 };
 
+// Parameters that do not change during the life of a world, but for the rate.
 struct WorldOptions {
   BroadKind broad = BroadKind::HierarchicalGrid;
   SpatialHashOptions hash;  // SpatialHash only
@@ -69,6 +73,7 @@ struct WorldOptions {
   std::optional<double> impact_depth_m{};
 };
 
+// What the last check did, and how long it took.
 struct WorldCounters {
   std::uint64_t bodies_changed = 0;
   std::uint64_t bodies_searched = 0;  // bodies that left their fat boxes

@@ -8,7 +8,9 @@
 
 namespace clearway::collide {
 
+// The state of a world after a check.
 struct WorldSnapshot {
+  // Where a body is.
   struct Body {
     BodyId id;
     Pose pose;

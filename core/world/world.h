@@ -116,6 +116,7 @@ class World {
   [[nodiscard]] std::vector<BodyId> overlapping(const Shape& shape, const Pose& pose) const;
   [[nodiscard]] std::vector<BodyId> inRegion(
       const Aabb& region) const;  // bodies that overlap the closed region
+  // What a ray meets first.
   struct RayHit {
     BodyId body;  // no body when a wall is hit
     double distance_m = 0.0;
@@ -137,6 +138,7 @@ class World {
   // permit. nullopt for an id that names no active body.
   [[nodiscard]] std::optional<ShapeHit> castBody(BodyId id, const Pose& to,
                                                  double tolerance_m = kCastTolerance_m) const;
+  // A body and how far it is from a point.
   struct Neighbour {
     BodyId body;
     double distance_m = 0.0;

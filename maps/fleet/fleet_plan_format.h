@@ -25,6 +25,7 @@
 
 namespace clearway::maps {
 
+// The formats of plans of points.
 enum class FleetPlanFormat : std::uint8_t { Lacam, Paths, Planviz, Yaml };
 [[nodiscard]] const char* toString(FleetPlanFormat format);
 

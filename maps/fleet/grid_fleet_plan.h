@@ -20,6 +20,7 @@
 
 namespace clearway::maps {
 
+// Where a point on a grid looks.
 enum class CellHeading : std::uint8_t { East, South, West, North };
 
 // Any plan of points on a grid; the other formats are in maps/fleet/fleet_plan_format.h.

@@ -18,6 +18,7 @@
 
 namespace clearway::maps {
 
+// One query and its published optimum.
 struct ScenarioQuery {
   std::int64_t bucket = 0;
   std::string map;  // as in the file
@@ -29,6 +30,7 @@ struct ScenarioQuery {
   friend bool operator==(const ScenarioQuery&, const ScenarioQuery&) = default;
 };
 
+// The queries of a file, in its order.
 struct Scenario {
   std::vector<ScenarioQuery> queries;
   friend bool operator==(const Scenario&, const Scenario&) = default;

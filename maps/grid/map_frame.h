@@ -19,6 +19,7 @@
 
 namespace clearway::maps {
 
+// Which coordinates a file has, as described above.
 enum class FrameKind : std::uint8_t { Cells, Ros, Metres };
 
 struct MapFrame {

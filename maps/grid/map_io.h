@@ -19,6 +19,7 @@
 
 namespace clearway::maps {
 
+// What the files of some formats do not say themselves.
 struct LoadOptions {
   TerrainRule rule = TerrainRule::Benchmark;  // MovingAI
   ImageMeta image;                            // plain pictures
@@ -26,6 +27,7 @@ struct LoadOptions {
   bool unknown_is_free = false;               // ROS maps: in the grid; the cells keep their state
 };
 
+// The formats of maps; Image: PGM or PNG.
 enum class MapFormat : std::uint8_t { MovingAi, Ros, Image };
 
 // By the first bytes, else by the extension. Errors: Unsupported, naming the readable formats.

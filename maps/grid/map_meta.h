@@ -15,6 +15,7 @@
 
 namespace clearway::maps {
 
+// What a map says of a cell.
 enum class CellState : std::uint8_t { Free, Occupied, Unknown };
 
 // Which MovingAI terrain letters are passable.
@@ -24,6 +25,7 @@ enum class TerrainRule : std::uint8_t {
   Water,      // . G S E W passable
 };
 
+// Of a MovingAI map.
 struct MovingAiMeta {
   TerrainRule rule = TerrainRule::Benchmark;
   std::string line_end = "\n";  // of the rows
@@ -31,6 +33,7 @@ struct MovingAiMeta {
   friend bool operator==(const MovingAiMeta&, const MovingAiMeta&) = default;
 };
 
+// How grey values become occupancies, as map_server has it.
 enum class RosMode : std::uint8_t { Trinary, Scale, Raw };
 
 // The keys of a map_server YAML, kept without rounding.
@@ -55,6 +58,7 @@ struct ImageMeta {
   friend bool operator==(const ImageMeta&, const ImageMeta&) = default;
 };
 
+// What the file of a map says besides its cells.
 using MapMeta = std::variant<MovingAiMeta, RosMeta, ImageMeta>;
 
 // Errors: InvalidArgument for a value out of its range; those of checkRosMeta().

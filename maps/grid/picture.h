@@ -13,6 +13,7 @@
 
 namespace clearway::maps {
 
+// How a picture's file holds its values.
 enum class PictureFormat : std::uint8_t { Pgm, PgmText, Png };  // P5, P2, PNG
 
 // The encoding of the picture's file, so that saving changes only edited cells.

@@ -30,6 +30,7 @@
 
 namespace clearway::maps {
 
+// What the YAML of a map says, and what is doubtful in it.
 struct RosYaml {
   RosMeta meta;
   std::vector<Message> warnings;  // unknown keys, a missing yaw, suspicious thresholds

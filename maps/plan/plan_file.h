@@ -27,6 +27,7 @@
 
 namespace clearway::maps {
 
+// The map that a plan was made on.
 struct PlanMap {
   std::string file;               // as written; relative to the plan's folder; empty: none
   std::uint64_t fingerprint = 0;  // OccupancyGrid::fingerprint() of the map that was planned on
@@ -43,6 +44,7 @@ struct PlanCertificate {
   std::string agent = {};  // or the name of the static agent; `cell` is its location
 };
 
+// What the search took; see PlanMetrics.
 struct PlanFileMetrics {
   std::uint64_t expanded = 0;
   std::uint64_t generated = 0;

@@ -28,6 +28,7 @@ enum class ShapeKind : std::uint8_t { Box, Polygon, Point, Disc, Square, Body };
   return kind == ShapeKind::Box || kind == ShapeKind::Polygon || kind == ShapeKind::Body;
 }
 
+// The shape of an agent as files have it; lengths in the unit of the file.
 struct AgentShape {
   ShapeKind kind = ShapeKind::Box;
   double length = 1.0;  // box: along the heading; disc: radius; square: side
@@ -47,6 +48,7 @@ struct AgentShape {
   return shape;
 }
 
+// The space that an agent keeps around itself; lengths as the agent's.
 struct AgentPadding {
   double distance = 0.0;
   PaddingShape shape = PaddingShape::Square;  // polygons are always padded round
@@ -62,12 +64,14 @@ struct PlacedAgent {
   friend bool operator==(const PlacedAgent&, const PlacedAgent&) = default;
 };
 
+// Where an agent shall arrive.
 struct GoalPose {
   Vec2 position;
   std::optional<Heading> heading;  // nothing: any heading will do
   friend bool operator==(const GoalPose&, const GoalPose&) = default;
 };
 
+// Whether an agent turns (Pose), or moves on the grid (Point).
 enum class PlannerKind : std::uint8_t { Pose, Point };
 
 // A value of an enumeration, its name in files and on the command line, its label in the editor.

@@ -27,11 +27,14 @@
 
 namespace clearway::maps {
 
+// The motions of a file, each from the cell at 0, 0.
 struct MotionFile {
+  // A pose of a motion, as the file has it.
   struct Pose {
     double x_m = 0.0, y_m = 0.0, angle_rad = 0.0;
     friend bool operator==(const Pose&, const Pose&) = default;
   };
+  // One motion.
   struct Motion {
     std::int32_t id = 0;
     std::int32_t start_angle = 0;

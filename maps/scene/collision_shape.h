@@ -27,6 +27,7 @@ struct SceneShapePart;
 
 // A shape as written, and its convex decomposition.
 struct SceneShape {
+  // The kinds of shapes that files have.
   enum class Kind : std::uint8_t {
     Box,
     Vertices,
@@ -62,6 +63,7 @@ struct ScenePartFilter {
   friend bool operator==(const ScenePartFilter&, const ScenePartFilter&) = default;
 };
 
+// A part of a compound, and where it is.
 struct SceneShapePart {
   SceneShape shape;  // neither Compound nor HalfPlane
   Pose pose;

@@ -26,7 +26,9 @@ namespace clearway::maps {
 class JsonValue {
  public:
   struct Member;
+  // Values in order.
   using Array = std::vector<JsonValue>;
+  // Members in the order of the text.
   using Object = std::vector<Member>;
 
   static constexpr std::size_t kMaxDepth = 32;
@@ -62,6 +64,7 @@ class JsonValue {
   std::variant<std::monostate, bool, double, std::string, Array, Object> data_;
 };
 
+// A key of an object and its value.
 struct JsonValue::Member {
   std::string key;
   JsonValue value;

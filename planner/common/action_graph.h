@@ -19,6 +19,7 @@ namespace clearway::fleet {
 // Counts through the actions of all agents, agent after agent.
 using ActionId = std::uint32_t;
 
+// `from` ends before `to` begins.
 struct ActionEdge {
   ActionId from, to;
   friend auto operator<=>(const ActionEdge&, const ActionEdge&) = default;

@@ -11,7 +11,9 @@
 
 namespace clearway::fleet {
 
+// The index of a task in its problem.
 using TaskId = std::uint32_t;
+// A number of steps; all agents move at the same time, one cell a step.
 using Step = std::uint32_t;
 inline constexpr Step kNoStep = std::numeric_limits<Step>::max();
 
@@ -21,6 +23,7 @@ struct FleetTask {
   friend bool operator==(const FleetTask&, const FleetTask&) = default;
 };
 
+// A fleet and its tasks.
 struct LifelongProblem {
   OccupancyGrid grid;
   std::vector<CellId> starts;  // one of each agent
@@ -48,6 +51,7 @@ struct LifelongPlan {
   friend bool operator==(const LifelongPlan&, const LifelongPlan&) = default;
 };
 
+// What a plan achieves.
 struct LifelongStatistics {
   std::size_t done = 0;     // tasks that were dropped off
   Step steps = 0;           // that were executed

@@ -10,6 +10,7 @@
 
 namespace clearway {
 
+// The shapes that do not turn.
 enum class PointShape : std::uint8_t { Point, Disc, Square };
 
 // Sizes of discs and squares. Within these limits no decision about them can under- or overflow.

@@ -25,6 +25,7 @@ namespace clearway::fleet {
 
 // row * columns + column. At most GridFrame::kMaxCells, so that it fits.
 using CellId = std::uint32_t;
+// The index of an agent in its problem.
 using AgentId = std::uint32_t;
 inline constexpr CellId kNoCell = std::numeric_limits<CellId>::max();
 inline constexpr AgentId kNoAgent = std::numeric_limits<AgentId>::max();
@@ -32,8 +33,10 @@ inline constexpr AgentId kNoAgent = std::numeric_limits<AgentId>::max();
 // Of a fleet planner.
 inline constexpr unsigned kMostThreads = 64;
 
+// To how many cells an agent can move in a step.
 enum class Neighbourhood : std::uint8_t { Four, Eight };
 
+// A map, and where each agent starts and must arrive.
 struct GridFleetProblem {
   OccupancyGrid grid;
   std::vector<CellId> starts, goals;  // one of each for every agent

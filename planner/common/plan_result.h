@@ -21,6 +21,7 @@
 
 namespace clearway {
 
+// How a search ended.
 enum class PlanStatus : std::uint8_t {
   Solved,
   NoPath,  // proved: the planner's motions cannot reach the goal; `reason` says why if that is
@@ -33,6 +34,7 @@ enum class PlanStatus : std::uint8_t {
 
 [[nodiscard]] const char* toString(PlanStatus status);
 
+// Why a path was refused by the validator.
 enum class PathFault : std::uint8_t {
   None,
   Malformed,  // broken, or not of the kind that the planner makes
@@ -81,6 +83,7 @@ struct PlanStage {
   double suboptimality_bound = 1.0;  // the cost is at most this many times the optimum
 };
 
+// What a search took.
 struct PlanMetrics {
   std::uint64_t expanded = 0;
   std::uint64_t generated = 0;
@@ -98,6 +101,7 @@ struct PlanMetrics {
   std::uint32_t cost_units = 0;
 };
 
+// How far a search is.
 struct PlanProgress {
   std::uint64_t expanded = 0;
   double elapsed_s = 0.0;

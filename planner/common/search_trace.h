@@ -22,8 +22,10 @@
 
 namespace clearway {
 
+// The events of a search.
 enum class TraceKind : std::uint8_t { Opened, Expanded, Began };  // Began: earlier events are void
 
+// What happened to a state of the search.
 struct TraceEvent {
   Cell cell;
   TraceKind kind = TraceKind::Opened;

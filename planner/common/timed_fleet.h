@@ -49,11 +49,13 @@ struct AgentClass {
   }
 };
 
+// Where an agent shall arrive.
 struct TimedGoal {
   Vec2 position;
   std::optional<Heading> heading;  // nullopt: any heading
 };
 
+// An agent of a fleet: its class, its start and its goal.
 struct TimedAgent {
   std::string id;               // not empty, unique
   std::size_t agent_class = 0;  // index into TimedFleetProblem::classes
@@ -131,6 +133,7 @@ struct TimedFleetPlan {
   std::vector<AgentSchedule> agents;
 };
 
+// The last arrival, and the sum of all arrivals.
 struct TimedFleetCost {
   Tick makespan = 0;
   Tick sum_of_costs = 0;

@@ -22,6 +22,7 @@
 
 namespace clearway::grid {
 
+// Keeps a shortest path up to date. Not thread-safe.
 class DStarLitePlanner {
  public:
   // Uses only connectivity and corner rule of the options.

@@ -20,6 +20,7 @@ struct PointResult : PlanResult {
   std::vector<Vec2> points;  // any-angle: start, every bend and goal [m]; else empty
 };
 
+// The answers to one search for several goals.
 struct GoalsResult {
   std::vector<PointResult> results;  // by goal
   std::size_t nearest = 0;           // the Solved one of least cost, the first among equals

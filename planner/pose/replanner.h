@@ -32,6 +32,7 @@
 
 namespace clearway::lattice {
 
+// A change of a cell.
 struct CellEdit {
   Cell cell;  // inside the map
   bool blocked = false;
@@ -39,6 +40,7 @@ struct CellEdit {
 
 class Replanner {
  public:
+  // How an answer was found after a change.
   enum class Repair : std::uint8_t {
     Kept,   // the old answer was proved to stand
     Fresh,  // planned again

@@ -52,6 +52,7 @@ struct Query {
   double time_limit_s = std::numeric_limits<double>::infinity();  // of each plan
 };
 
+// A query whose values are in their ranges, made by check(). Copies the query, borrows its map.
 class CheckedQuery {
  public:
   [[nodiscard]] const Query& get() const { return query_; }

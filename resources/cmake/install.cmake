@@ -39,6 +39,20 @@ write_basic_package_version_file(${PROJECT_BINARY_DIR}/clearway-config-version.c
 install(FILES ${PROJECT_BINARY_DIR}/clearway-config.cmake ${PROJECT_BINARY_DIR}/clearway-config-version.cmake
   DESTINATION ${package})
 
+# The reference, where Doxygen is installed.
+find_program(CLEARWAY_DOXYGEN doxygen)
+if(CLEARWAY_DOXYGEN)
+  file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/reference.cmake CONTENT
+"execute_process(COMMAND ${CMAKE_COMMAND} -DROOT=${PROJECT_SOURCE_DIR} -DTO=${PROJECT_BINARY_DIR}/reference
+  -DVERSION=${PROJECT_VERSION} \"-DHEADERS=${headers}\" -P ${PROJECT_SOURCE_DIR}/resources/reference/make_reference.cmake
+  COMMAND_ERROR_IS_FATAL ANY)
+")
+  add_custom_target(reference COMMAND ${CMAKE_COMMAND} -P ${PROJECT_BINARY_DIR}/reference.cmake VERBATIM)
+  install(SCRIPT ${PROJECT_BINARY_DIR}/reference.cmake COMPONENT documentation)
+  install(DIRECTORY ${PROJECT_BINARY_DIR}/reference/html DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/clearway-doc
+    COMPONENT documentation)
+endif()
+
 # What the start page and the guide of the editor show, and what the documentation's commands use.
 set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME documentation)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/maps/samples DESTINATION ${CMAKE_INSTALL_DATADIR}/clearway

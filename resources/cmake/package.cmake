@@ -113,6 +113,11 @@ install(FILES ${folder}/overrides/clearway-mpi DESTINATION ${CMAKE_INSTALL_DATAD
 install(FILES ${folder}/overrides/libclearway-dev DESTINATION ${CMAKE_INSTALL_DATADIR}/lintian/overrides
   COMPONENT development)
 
+if(CLEARWAY_DOXYGEN)
+  install(FILES ${PROJECT_SOURCE_DIR}/resources/package/clearway-doc.doc-base
+    DESTINATION ${CMAKE_INSTALL_DATADIR}/doc-base RENAME clearway-reference COMPONENT documentation)
+endif()
+
 set(CPACK_DEBIAN_CLI_PACKAGE_SUGGESTS "clearway-doc, clearway-gui, clearway-mpi")
 set(CPACK_DEBIAN_EDITOR_PACKAGE_DEPENDS clearway-doc)
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_SECTION libs)

@@ -11,7 +11,7 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cp "$header" "$folder/clearway.h"
 if [ "$mode" = --plant ]; then
-  sed -i 's/^typedef struct cw_plan_summary {$/&\n  double planted;/; s/CW_IO = 6/CW_IO = 16/' "$folder/clearway.h"
+  sed -i 's/^typedef struct cw_plan_summary {.*$/&\n  double planted;/; s/CW_IO = 6/CW_IO = 16/' "$folder/clearway.h"
 fi
 {
   echo '#include "clearway.h"'

@@ -46,7 +46,16 @@ export PKG_CONFIG_LIBDIR=$root/usr/lib/pkgconfig
 cc -std=c99 "$source/resources/examples/c/plan.c" -o plan_c $(pkg-config --cflags --libs clearway)
 ./plan_c
 for file in applications/clearway.desktop icons/hicolor/scalable/apps/clearway.svg mime/packages/clearway.xml \
-  metainfo/io.github.clearway.metainfo.xml doc/clearway/README.md doc/libclearway0/copyright; do
+  metainfo/io.github.clearway.metainfo.xml doc/clearway/README.md doc/libclearway0/copyright \
+  doc/clearway-doc/html/index.html; do
   [ -f "$root/usr/share/$file" ] || fail "not installed: usr/share/$file"
 done
+# What headers say of units, ranges, errors and cost is in the reference.
+in_reference() { grep -q "$2" "$root/usr/share/doc/clearway-doc/html/$1" || fail "the reference has no '$2' in $1"; }
+in_reference structcw__grid.html '1 to 16384 each, 2^28 cells at most'
+in_reference clearway_8h.html 'An obstacle: from <code>occupied_from</code> on'
+in_reference classclearway_1_1QueryPlanner.html '<b>Cost:</b> that of the search and the certificate'
+in_reference classclearway_1_1Footprint.html '<b>Errors:</b> InvalidArgument (radius not finite'
+in_reference classclearway_1_1collide_1_1World.html '<b>Thread-safety:</b> one thread changes and steps'
+in_reference pose_plan_8cpp-example.html 'Plans for a robot with a shape and a heading'
 echo "the packages are in order"

@@ -14,11 +14,13 @@
 
 namespace clearway::fleet {
 
+// Random delays of actions; the same seed gives the same ones.
 struct ExecutionDelays {
   std::uint64_t seed = 0;
   double slowest = 5.0;  // >= 1: an action lasts at most that many times its planned duration
 };
 
+// When each action took place.
 struct ActionTimes {
   std::vector<Tick> start, end;  // by action
   std::size_t executed = 0;      // fewer than all actions: the others wait for each other for ever

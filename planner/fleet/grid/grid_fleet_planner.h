@@ -25,6 +25,7 @@
 
 namespace clearway::fleet {
 
+// The planners; Auto chooses by the problem and the other options.
 enum class GridFleetPlanner : std::uint8_t {
   Auto,
   Lacam,
@@ -38,6 +39,7 @@ enum class GridFleetPlanner : std::uint8_t {
 };
 [[nodiscard]] const char* toString(GridFleetPlanner planner);
 
+// Which planner, and how good its plan shall be.
 struct GridFleetOptions {
   GridFleetPlanner planner = GridFleetPlanner::Auto;
   // Above 0: a plan that costs at most weight times the optimum, with the proof (cbs).
@@ -49,18 +51,21 @@ struct GridFleetOptions {
   unsigned threads = 1;  // 1 to 64, for the distance tables; the plan does not depend on it
 };
 
+// How far a search is.
 struct GridFleetProgress {
   bool has_plan = false;
   GridFleetCost cost;            // of the best plan; the makespan only of a first plan
   std::uint64_t iterations = 0;  // of the large neighbourhood search
 };
 
+// Limits, cancellation and reporting of a search.
 struct GridFleetControl {
   Budget budget;
   const StopSource* stop = nullptr;
   std::function<void(const GridFleetProgress&)> progress;  // called often: keep it cheap
 };
 
+// A plan, or why there is none.
 struct GridFleetResult {
   PlanStatus status = PlanStatus::NoPath;
   StopReason stop = StopReason::None;                 // what ended the search

@@ -13,6 +13,7 @@
 
 namespace clearway::fleet {
 
+// Greedily by distance, or of the least sum of costs.
 enum class AssignmentMethod : std::uint8_t { Nearest, Hungarian };
 [[nodiscard]] const char* toString(AssignmentMethod method);
 

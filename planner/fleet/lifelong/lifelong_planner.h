@@ -20,6 +20,7 @@
 
 namespace clearway::fleet {
 
+// How tasks are assigned, and how far and how often is planned.
 struct LifelongOptions {
   AssignmentMethod assignment = AssignmentMethod::Hungarian;
   Step window = 10;  // >= period
@@ -30,17 +31,20 @@ struct LifelongOptions {
   std::uint64_t seed = 0;
 };
 
+// How far a run is.
 struct LifelongProgress {
   std::size_t done = 0;  // tasks
   Step steps = 0;
 };
 
+// Limits, cancellation and reporting of a run.
 struct LifelongControl {
   Budget budget;
   const StopSource* stop = nullptr;
   std::function<void(const LifelongProgress&)> progress;  // after every window
 };
 
+// What was executed, and why it ended.
 struct LifelongResult {
   // Solved: all tasks are done, or options.steps were executed. NoPath: a task cannot be done.
   // LimitReached, Cancelled: `plan` is what was executed until then.

@@ -33,6 +33,7 @@
 
 namespace clearway::fleet {
 
+// Which planner, and what kind of plan.
 struct TimedFleetOptions {
   FleetMethod planner = FleetMethod::Auto;
   bool anytime = false;  // improve the first plan until a limit is reached
@@ -46,6 +47,7 @@ struct TimedFleetOptions {
   unsigned threads = 1;  // 1 to 64, for the heuristics; the plan does not depend on it
 };
 
+// How far a search is.
 struct TimedFleetProgress {
   bool has_plan = false;
   std::size_t prepared = 0;      // agents that are placed and have a heuristic
@@ -54,12 +56,14 @@ struct TimedFleetProgress {
   std::uint64_t iterations = 0;  // of the large neighbourhood search
 };
 
+// Limits, cancellation and reporting of a search.
 struct TimedFleetControl {
   Budget budget;  // nodes: expanded states of all searches
   const StopSource* stop = nullptr;
   std::function<void(const TimedFleetProgress&)> progress;  // called often: keep it cheap
 };
 
+// A plan, or why there is none.
 struct TimedFleetResult {
   PlanStatus status = PlanStatus::NoPath;
   StopReason stop = StopReason::None;        // what ended the search

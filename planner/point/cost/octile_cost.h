@@ -14,6 +14,7 @@
 
 namespace clearway::grid {
 
+// A cost in these units; compared exactly.
 using OctileCost = std::uint32_t;
 
 inline constexpr OctileCost kStraightCost = 80782;

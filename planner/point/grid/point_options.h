@@ -19,6 +19,7 @@
 
 namespace clearway::grid {
 
+// Whether steps may be diagonal (Eight).
 enum class Connectivity : std::uint8_t { Four, Eight };
 
 struct PointOptions {

@@ -32,10 +32,10 @@ class Landmarks {
  public:
   static constexpr std::size_t kMost = 8;
 
+  struct Built;
   // All landmarks that the map has room for, or none at all where paths are too long for 32-bit
   // costs or no cell is free. With a stop reason there are fewer; each of them is complete.
   // `progress` is called with how many there are.
-  struct Built;
   [[nodiscard]] static Built build(const OccupancyGrid& grid, const Budget& budget,
                                    const StopSource* stop = nullptr,
                                    const std::function<void(std::size_t built)>& progress = {});
@@ -99,6 +99,7 @@ class Landmarks {
   std::uint64_t fingerprint_ = 0;
 };
 
+// Tables, or why they were not built.
 struct Landmarks::Built {
   Landmarks landmarks;
   StopReason stop = StopReason::None;  // why there are fewer landmarks than the map has room for

@@ -27,6 +27,7 @@
 
 namespace clearway::lattice {
 
+// The better path, or the given one.
 struct SmoothResult {
   Path path;
   Certificate certificate;

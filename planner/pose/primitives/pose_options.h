@@ -22,6 +22,7 @@ namespace clearway::lattice {
 
 struct PrimitiveTable;
 
+// Where the agent shall arrive, and how exactly.
 struct PoseGoal {
   Vec2 position;
   std::optional<Heading> heading;  // nullopt: any heading
@@ -34,6 +35,7 @@ struct PoseGoal {
   return g.tolerance_m > 0.0 || (g.heading && g.tolerance_rad > 0.0);
 }
 
+// Of the lattice.
 enum class PoseSearch : std::uint8_t { AStar, Dijkstra };  // Dijkstra: reference of the tests
 
 struct PoseOptions {

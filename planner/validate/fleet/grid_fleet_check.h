@@ -17,6 +17,7 @@
 
 namespace clearway::validation {
 
+// What is wrong with a plan.
 enum class GridFleetFault : std::uint8_t {
   Agents,  // the number of agents differs, or the plan has no step
   Start,
@@ -32,6 +33,7 @@ enum class GridFleetFault : std::uint8_t {
 };
 [[nodiscard]] const char* toString(GridFleetFault fault);
 
+// The first fault of a plan, and where it is.
 struct GridFleetFinding {
   GridFleetFault fault = GridFleetFault::Agents;
   std::size_t step = 0;  // at the end of the step for moves

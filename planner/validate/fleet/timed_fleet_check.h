@@ -49,11 +49,13 @@ struct WallClearance {
   Cell cell;
 };
 
+// What the check took.
 struct TimedFleetWork {
   PairSweepCounters sweep;
   PairCheckCounters pairs;
 };
 
+// The verdict on a plan: its first fault, or its clearances.
 struct TimedFleetCertificate {
   bool free = false;  // no fault at all
 

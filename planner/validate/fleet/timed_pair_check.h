@@ -32,6 +32,7 @@ struct AgentSpan {
   Pose rest;                                   // the pose at rest
 };
 
+// Two agents at a time.
 struct PairMoment {
   std::size_t agent = 0;
   std::size_t other = 0;  // an agent or an obstacle: a body of the problem
@@ -40,12 +41,14 @@ struct PairMoment {
   Pose other_pose;
 };
 
+// The first collision of two agents.
 struct PairCollision {
   PairMoment where;
   double depth_m = 0.0;
   bool undecided = false;
 };
 
+// The smallest distance of two agents, and when it is.
 struct PairSeparation {
   double lower_bound_m = 0.0;  // within kSeparationTolerance_m of the true one
   PairMoment where;

@@ -50,6 +50,7 @@ class SpanCursor {
   fleet::Tick end_ = 0;
 };
 
+// What the sweep took.
 struct PairSweepCounters {
   std::uint64_t slices = 0;
   std::uint64_t pairs = 0;  // of boxes within the reach, over all slices

@@ -22,6 +22,7 @@ inline constexpr double kEndTolerance = 1e-9;  // metres, radians
 inline constexpr double kSlipTolerance_m = 1e-6;
 inline constexpr fleet::Tick kMaxTick = fleet::Tick{1} << 53;
 
+// What is wrong with a plan.
 enum class TimedFleetFault : std::uint8_t {
   None,
   Agents,    // the number of schedules differs
@@ -36,6 +37,7 @@ enum class TimedFleetFault : std::uint8_t {
 };
 [[nodiscard]] const char* toString(TimedFleetFault fault);
 
+// What is wrong with a schedule, and where.
 struct ScheduleFault {
   TimedFleetFault fault = TimedFleetFault::None;
   std::size_t motion = 0;  // the number of motions for the goal

@@ -26,6 +26,7 @@
 
 namespace clearway::validation {
 
+// What is wrong with a graph.
 enum class ActionGraphFault : std::uint8_t {
   None,
   Actions,    // not the actions of the plan
@@ -35,6 +36,7 @@ enum class ActionGraphFault : std::uint8_t {
 };
 [[nodiscard]] const char* toString(ActionGraphFault fault);
 
+// The verdict on a graph, with its first fault.
 struct ActionGraphCertificate {
   bool sound = false;  // no fault
 
