@@ -57,7 +57,7 @@ endif()
 set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME documentation)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/maps/samples DESTINATION ${CMAKE_INSTALL_DATADIR}/clearway
   FILES_MATCHING PATTERN "*.clearway" PATTERN "*.map" PATTERN "*.scen" PATTERN "*.pgm" PATTERN "*.yaml" PATTERN "*.json"
-  PATTERN "*.csv" PATTERN "*.edits" PATTERN "*.jsonl")
+  PATTERN "*.csv" PATTERN "*.edits" PATTERN "*.jsonl" PATTERN generator EXCLUDE)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/resources/docs DESTINATION ${CMAKE_INSTALL_DATADIR}/clearway)
 
 # All that is installed but the editor.

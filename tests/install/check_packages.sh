@@ -18,6 +18,10 @@ for name in clearway clearway-gui libclearway0 libclearway-dev python3-clearway 
 done
 lintian --allow-root --no-cfg --fail-on error,warning "${debs[@]}" || fail "lintian found faults"
 
+for deb in "${debs[@]}"; do
+  [ "$(dpkg-deb -c "$deb" | awk '{print $4}' | sort -u | wc -l)" = 1 ] || fail "files of $deb have times of their own"
+done
+
 # The libraries of Debian are those of this machine.
 root=$work/root
 mkdir -p "$root"/var/lib/dpkg/{info,updates,triggers}
