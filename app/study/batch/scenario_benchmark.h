@@ -4,15 +4,16 @@
 // All queries share one point planner, whose set-up is not timed. The CPU time of a query is the
 // minimum over the repeats, for a point without the certificate, which is computed once. An agent
 // with a size gets the answer of `clearway plan`: where centres of cells lead nowhere, its path is
-// searched between their corners. Lengths are in cells, as in the benchmark files. The published
-// optima are for a point, eight directions and no corner cutting: only shortest grid paths by these
-// rules are compared with them. Worker threads take queries from a shared counter, each with its
-// own planner. The report lists the queries in order. Except for times, it is independent of the
-// number of threads. Terrain: ground queries use the map's own obstacles. Some scenarios also
-// contain queries on one kind of blocked terrain (ships on W, flights over T): a query whose start
-// and goal have the same blocked letter is planned on the cells of that letter. A query that
-// reaches a limit of the budget is reported as such, and the next one begins. Cost: that of the
-// searches. Blocks until done or stopped.
+// searched between their corners. Lengths are in cells, as in the benchmark files.
+// The published optima are for a point, eight directions and no corner cutting: only shortest grid
+// paths by these rules are compared with them.
+// Worker threads take queries from a shared counter, each with its own planner. The report lists
+// the queries in order. Except for times, it is independent of the number of threads. Terrain:
+// ground queries use the map's own obstacles. Some scenarios also contain queries on one kind of
+// blocked terrain (ships on W, flights over T): a query whose start and goal have the same blocked
+// letter is planned on the cells of that letter. A query that reaches a limit of the budget is
+// reported as such, and the next one begins. Cost: that of the searches. Blocks until done or
+// stopped.
 #pragma once
 
 #include <cstddef>
