@@ -28,4 +28,5 @@
 #include "core/shape/shape.h"
 #include "core/shape/wkt.h"
 #include "core/simulation/simulation.h"
+#include "core/trajectory/trajectory.h"
 #include "core/world/world.h"

@@ -1,0 +1,331 @@
+#include "core/trajectory/trajectory.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <string_view>
+#include <utility>
+
+#include "core/base/range_check.h"
+
+namespace clearway {
+namespace {
+
+constexpr double kNoLength = 1e-100;   // shorter motions take no time
+constexpr double kSameSquare = 1e-12;  // of two squared speeds
+constexpr double kSameTime_s = 1e-9;   // of a multiple of the step and a switching point
+constexpr double kUlps = 8.0 * std::numeric_limits<double>::epsilon();
+constexpr double kSidewaysSine = 1e-6;
+
+// Of travel, in the agent's frame.
+Vec2 directionOf(const Motion& m, double turn) {
+  const Vec2 chord = unrotate(m.from.heading, m.to.position - m.from.position);
+  const double half = m.kind == MotionKind::Arc ? 0.5 * turn : 0.0;
+  const double size = length(chord);
+  const Vec2 along = (1.0 / size) * chord;
+  return {along.x * std::cos(half) + along.y * std::sin(half),
+          along.y * std::cos(half) - along.x * std::sin(half)};
+}
+
+double coordinatesOf(const Pose& p) { return std::abs(p.position.x) + std::abs(p.position.y); }
+
+}  // namespace
+
+Result<void> checkLimits(const SpeedLimits& l) {
+  const auto limit = [](std::string_view name, double value) {
+    const double finite = value == kNoSpeedLimit ? kMostSpeedLimit : value;
+    return NamedNumber{name, finite, kLeastSpeedLimit, kMostSpeedLimit};
+  };
+  return checkRanges({{"speed_m_per_s", l.speed_m_per_s, kLeastSpeedLimit, kMostSpeedLimit},
+                      limit("turn_rate_rad_per_s", l.turn_rate_rad_per_s),
+                      limit("acceleration_m_per_s2", l.acceleration_m_per_s2),
+                      limit("deceleration_m_per_s2", l.deceleration()),
+                      limit("turn_acceleration_rad_per_s2", l.turn_acceleration_rad_per_s2),
+                      limit("lateral_acceleration_m_per_s2", l.lateral_acceleration_m_per_s2)});
+}
+
+double signedSpeed(const TrajectoryPoint& point) {
+  const double speed = length(point.velocity_m_per_s);
+  return point.velocity_m_per_s.x < -kSidewaysSine * speed ? -speed : speed;
+}
+
+// Makes the pieces of a path, and the segments of each run of pieces between two stops.
+class TrajectoryBuilder {
+ public:
+  TrajectoryBuilder(Path path, const SpeedLimits& limits) {
+    made_.path_ = std::move(path);
+    made_.limits_ = limits;
+  }
+
+  Trajectory build() && {
+    addPieces();
+    std::vector<std::size_t> run;  // motions
+    for (std::size_t k = 0; k < made_.pieces_.size(); ++k) {
+      if (made_.pieces_[k].length == 0.0) continue;
+      if (!run.empty() && !drivesThrough(run.back(), k)) {
+        addRun(run);
+        run.clear();
+      }
+      run.push_back(k);
+    }
+    if (!run.empty()) addRun(run);
+    return std::move(made_);
+  }
+
+ private:
+  using Piece = Trajectory::Piece;
+
+  // The limits of a piece, which are constant: of its speed and of its acceleration.
+  struct Bounds {
+    double speed, acceleration, deceleration;
+  };
+
+  void addPieces() {
+    for (const Motion& m : made_.path_.motions) {
+      Piece p;
+      p.before_m = made_.length_m_;
+      p.turn = turnAngle(m);
+      const double moved = travel(m);
+      if (moved > kNoLength) {
+        p.length = moved;
+        p.curvature = p.turn / moved;
+        p.direction = directionOf(m, p.turn);
+        made_.sideways_ =
+            made_.sideways_ || std::abs(p.direction.y) > kSidewaysSine + roundingOf(m) / moved;
+        made_.length_m_ += moved;
+      } else if (std::abs(p.turn) > kNoLength) {
+        p.length = std::abs(p.turn);
+      }
+      made_.pieces_.push_back(p);
+    }
+  }
+
+  // Of the position of a motion's ends [m].
+  static double roundingOf(const Motion& m) {
+    return kUlps * std::max(coordinatesOf(m.from), coordinatesOf(m.to));
+  }
+
+  [[nodiscard]] bool drivesThrough(std::size_t before, std::size_t after) const {
+    const Piece& a = made_.pieces_[before];
+    const Piece& b = made_.pieces_[after];
+    if (a.moves() != b.moves()) return false;
+    if (!a.moves()) return (a.turn < 0.0) == (b.turn < 0.0);
+    const double rounding = roundingOf(made_.path_.motions[before]) / a.length +
+                            roundingOf(made_.path_.motions[after]) / b.length;
+    const double corner =
+        std::abs(std::atan2(cross(a.direction, b.direction), dot(a.direction, b.direction)));
+    if (corner > kSameDirection_rad + rounding) return false;
+    if (made_.limits_.turn_acceleration_rad_per_s2 == kNoSpeedLimit) return true;
+    const double larger = std::max(std::abs(a.curvature), std::abs(b.curvature));
+    return std::abs(a.curvature - b.curvature) <=
+           (kSameCurvature + rounding) * larger + kUlps / a.length + kUlps / b.length;
+  }
+
+  [[nodiscard]] Bounds boundsOf(const Piece& p) const {
+    const SpeedLimits& l = made_.limits_;
+    if (!p.moves()) {
+      return {l.turn_rate_rad_per_s, l.turn_acceleration_rad_per_s2,
+              l.turn_acceleration_rad_per_s2};
+    }
+    Bounds out{l.speed_m_per_s, l.acceleration_m_per_s2, l.deceleration()};
+    const double bend = std::abs(p.curvature);
+    if (bend > 0.0) {
+      out.speed = std::min({out.speed, l.turn_rate_rad_per_s / bend,
+                            std::sqrt(l.lateral_acceleration_m_per_s2 / bend)});
+      const double most = l.turn_acceleration_rad_per_s2 / bend;
+      out.acceleration = std::min(out.acceleration, most);
+      out.deceleration = std::min(out.deceleration, most);
+    }
+    return out;
+  }
+
+  void addRun(const std::vector<std::size_t>& run) {
+    std::vector<Bounds> bounds;
+    for (const std::size_t k : run) bounds.push_back(boundsOf(made_.pieces_[k]));
+    // Squared speeds where pieces begin and end: at most those of both neighbours, then those that
+    // the passes reach.
+    std::vector<double> squares(run.size() + 1, 0.0);
+    for (std::size_t i = 1; i < run.size(); ++i) {
+      const double least = std::min(bounds[i - 1].speed, bounds[i].speed);
+      squares[i] = least * least;
+    }
+    const auto lengthOf = [&](std::size_t i) { return made_.pieces_[run[i]].length; };
+    for (std::size_t i = 0; i + 1 < run.size(); ++i) {
+      squares[i + 1] =
+          std::min(squares[i + 1], squares[i] + 2.0 * bounds[i].acceleration * lengthOf(i));
+    }
+    for (std::size_t i = run.size() - 1; i > 0; --i) {
+      squares[i] =
+          std::min(squares[i], squares[i + 1] + 2.0 * bounds[i].deceleration * lengthOf(i));
+    }
+    for (std::size_t i = 0; i < run.size(); ++i) {
+      addSegments(run[i], bounds[i], squares[i], squares[i + 1]);
+    }
+  }
+
+  // The largest squared speed in a piece: its limit, or where speeding up meets slowing down.
+  static double peakOf(const Bounds& b, double length, double first, double last) {
+    const double limit = b.speed * b.speed;
+    double peak = limit;
+    if (b.acceleration < kNoSpeedLimit && b.deceleration < kNoSpeedLimit) {
+      const double share = b.acceleration / (b.acceleration + b.deceleration);
+      peak = first + share * (last - first + 2.0 * b.deceleration * length);
+    } else if (b.acceleration < kNoSpeedLimit) {
+      peak = first + 2.0 * b.acceleration * length;
+    } else if (b.deceleration < kNoSpeedLimit) {
+      peak = last + 2.0 * b.deceleration * length;
+    }
+    return std::clamp(peak, std::min(std::max(first, last), limit), limit);
+  }
+
+  // Speeds up, keeps the speed, slows down.
+  void addSegments(std::size_t motion, const Bounds& b, double first, double last) {
+    const double length = made_.pieces_[motion].length;
+    const double peak = peakOf(b, length, first, last);
+    const auto ramp = [&](double from, double acceleration) {
+      const bool none = acceleration == kNoSpeedLimit || peak - from <= kSameSquare * peak;
+      return none ? 0.0 : std::min(length, (peak - from) / (2.0 * acceleration));
+    };
+    double up = ramp(first, b.acceleration);
+    double down = ramp(last, b.deceleration);
+    const bool limited = peak >= b.speed * b.speed;
+    if (!limited && down > 0.0) {
+      down = length - up;
+    } else if (!limited && up > 0.0) {
+      up = length;
+    }
+    down = std::min(down, length - up);
+    const double speed = std::sqrt(peak);
+    const double level = length - up - down;
+    if (up > 0.0) addSegment(motion, 0.0, up, {std::sqrt(first), speed, b.acceleration});
+    if (level > 0.0) addSegment(motion, up, level, {speed, speed, 0.0});
+    if (down > 0.0) {
+      addSegment(motion, length - down, down, {speed, std::sqrt(last), -b.deceleration});
+    }
+  }
+
+  struct Speeds {
+    double first, last, acceleration;
+  };
+  void addSegment(std::size_t motion, double done, double length, const Speeds& v) {
+    const double duration = 2.0 * length / (v.first + v.last);
+    made_.segments_.push_back(
+        {motion, made_.duration_s_, duration, done, length, v.first, v.last, v.acceleration});
+    made_.duration_s_ += duration;
+  }
+
+  Trajectory made_;
+};
+
+Result<Trajectory> timeOptimal(Path path, const SpeedLimits& limits) {
+  TRY(checkLimits(limits));
+  for (const Motion& m : path.motions) {
+    if (m.kind == MotionKind::Glide) {
+      return fail(ErrorCode::InvalidArgument, "a path of key frames has times of its own");
+    }
+    if (m.kind == MotionKind::Turn && limits.turn_rate_rad_per_s == kNoSpeedLimit &&
+        limits.turn_acceleration_rad_per_s2 == kNoSpeedLimit) {
+      return fail(ErrorCode::InvalidArgument,
+                  "the path turns in place, which needs a turn rate or a turn acceleration");
+    }
+  }
+  return TrajectoryBuilder(std::move(path), limits).build();
+}
+
+TrajectoryPoint Trajectory::pointIn(const Segment& g, const MotionSampler& motion,
+                                    double time_s) const {
+  const Piece& piece = pieces_[g.motion];
+  const double t = std::clamp(time_s - g.begin_s, 0.0, g.duration_s);
+  const double low = std::min(g.speed, g.end_speed);
+  const double high = std::max(g.speed, g.end_speed);
+  const double speed = std::clamp(g.speed + g.acceleration * t, low, high);
+  const double done = g.done + std::clamp(0.5 * (g.speed + speed) * t, 0.0, g.length);
+  TrajectoryPoint out;
+  out.time_s = time_s;
+  out.pose = motion.at(done / piece.length);
+  out.s_m = piece.before_m;
+  if (!piece.moves()) {
+    const double sign = piece.turn < 0.0 ? -1.0 : 1.0;
+    out.turn_rate_rad_per_s = sign * speed;
+    out.turn_acceleration_rad_per_s2 = sign * g.acceleration;
+    return out;
+  }
+  out.s_m += done;
+  out.velocity_m_per_s = speed * piece.direction;
+  out.acceleration_m_per_s2 = g.acceleration * piece.direction;
+  out.turn_rate_rad_per_s = piece.curvature * speed;
+  out.turn_acceleration_rad_per_s2 = piece.curvature * g.acceleration;
+  const bool backward = piece.direction.x < -kSidewaysSine;
+  out.curvature_per_m = backward ? 0.0 - piece.curvature : piece.curvature;
+  return out;
+}
+
+TrajectoryPoint Trajectory::restAtEnd() const {
+  TrajectoryPoint out;
+  out.time_s = duration_s_;
+  out.pose = path_.goal();
+  out.s_m = length_m_;
+  return out;
+}
+
+TrajectoryPoint Trajectory::at(double time_s) const {
+  if (!(time_s < duration_s_)) return restAtEnd();
+  const double time = std::max(0.0, time_s);
+  const auto after = std::ranges::upper_bound(segments_, time, {}, &Segment::begin_s);
+  const Segment& g = *std::prev(after);
+  return pointIn(g, MotionSampler(path_.motions[g.motion]), time);
+}
+
+double Trajectory::timeOf(const PathPoint& where) const {
+  if (where.motion >= pieces_.size()) return 0.0;
+  const double place = where.t * pieces_[where.motion].length;
+  auto g = std::ranges::lower_bound(segments_, where.motion, {}, &Segment::motion);
+  const auto isPast = [&](const Segment& s) {
+    return s.motion == where.motion && s.done + s.length < place;
+  };
+  while (g != segments_.end() && std::next(g) != segments_.end() &&
+         std::next(g)->motion == where.motion && isPast(*g)) {
+    ++g;
+  }
+  if (g == segments_.end()) return duration_s_;
+  if (g->motion != where.motion) return g->begin_s;  // of a motion that takes no time
+  const double rest = std::clamp(place - g->done, 0.0, g->length);
+  const double square = g->speed * g->speed + 2.0 * g->acceleration * rest;
+  const double speed = std::sqrt(std::max(0.0, square));
+  const double sum = g->speed + speed;
+  return g->begin_s + (sum > 0.0 ? std::min(g->duration_s, 2.0 * rest / sum) : 0.0);
+}
+
+Result<std::vector<TrajectoryPoint>> Trajectory::samples(double step_s, StopCheck* stop) const {
+  if (!(step_s > 0.0) || !std::isfinite(step_s)) {
+    return fail(ErrorCode::InvalidArgument, "a step of %1 s must be a number greater than 0",
+                {shortest(step_s)});
+  }
+  if (!(duration_s_ / step_s + static_cast<double>(segments_.size()) <
+        static_cast<double>(kMaxSamples))) {
+    return fail(ErrorCode::LimitExceeded,
+                "a step of %1 s gives more than %2 samples: take a larger one",
+                {shortest(step_s), kMaxSamples});
+  }
+  std::vector<TrajectoryPoint> out;
+  const auto add = [&](const TrajectoryPoint& point) {
+    if (!out.empty() && !(out.back().time_s < point.time_s)) out.pop_back();
+    out.push_back(point);
+  };
+  double next = 1.0;  // in steps
+  for (std::size_t k = 0; k < segments_.size(); ++k) {
+    const Segment& g = segments_[k];
+    const MotionSampler motion(path_.motions[g.motion]);
+    add(pointIn(g, motion, g.begin_s));
+    const double end = k + 1 < segments_.size() ? segments_[k + 1].begin_s : duration_s_;
+    for (; next * step_s < end - kSameTime_s; ++next) {
+      if (isStoppedInside(stop)) return fail(ErrorCode::LimitExceeded, "stopped");
+      if (next * step_s > g.begin_s + kSameTime_s) add(pointIn(g, motion, next * step_s));
+    }
+    while (next * step_s <= end + kSameTime_s && next * step_s < duration_s_) ++next;
+  }
+  add(restAtEnd());
+  return out;
+}
+
+}  // namespace clearway
