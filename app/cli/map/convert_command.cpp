@@ -15,6 +15,7 @@
 #include "app/cli/options/commands.h"
 #include "app/cli/options/frame_option.h"
 #include "app/cli/options/map_options.h"
+#include "app/cli/options/speed_arguments.h"
 #include "app/cli/options/work_limits.h"
 #include "app/cli/output/console.h"
 #include "app/cli/output/interrupt.h"
@@ -23,6 +24,7 @@
 #include "app/document/export/drawn_polygons.h"
 #include "app/document/export/export.h"
 #include "app/document/export/swept_export.h"
+#include "app/document/export/trajectory_export.h"
 #include "app/document/fleet/grid_fleet.h"
 #include "app/document/fleet/timed_fleet_plan.h"
 #include "app/document/open/document.h"
@@ -157,6 +159,19 @@ Result<std::vector<Message>> writeSwept(const maps::PlanFile& plan, const std::s
   return std::vector<Message>{};
 }
 
+// Prints the duration. Returns no losses.
+Result<std::vector<Message>> writeTrajectory(const maps::PlanFile& plan, const SpeedLimits& limits,
+                                             std::optional<double> step_s,
+                                             const std::string& format, const std::string& out,
+                                             Console& console) {
+  StopCheck stop(Budget{}, &interruptSource());
+  const app::TrajectoryText made = TRY(
+      app::trajectoryText(plan, limits, step_s.value_or(app::kTrajectoryStep_s), format, &stop));
+  TRY(writeOutput(console, out, made.text));
+  console.note(fmt::format("the robot takes {} s\n", roundedText(made.duration_s)));
+  return std::vector<Message>{};
+}
+
 const CommandText kConvertText{
     "convert",
     "Writes a map, project, plan, scenario or polygons in another format.",
@@ -170,7 +185,8 @@ const CommandText kConvertText{
      ".clearway in its canonical form; scenarios .scen. What a format cannot hold is reported.",
      "Plans also become the outline of what the padded agent sweeps, .geojson or .wkt, in the "
      "map's "
-     "own frame; its area is printed.",
+     "own frame; its area is printed. With --max-speed they become trajectories, .csv, .json or "
+     ".yaml (nav_msgs/Path of ROS).",
      "Obstacles of maps become polygons, .geojson or .wkt, in the map's own frame, those that a "
      "project has as imported or drawn themselves while their cells are there; polygons become "
      "maps: a cell is an obstacle if its interior overlaps that of a polygon. Polygons of other "
@@ -185,6 +201,7 @@ const CommandText kConvertText{
      "clearway fleet random.map random.map.scen --agents 9 --out p.txt && clearway convert p.txt "
      "p.json",
      "clearway convert maze.map - --format png > maze.png",
+     "clearway convert plan.json t.csv --max-speed 1 --max-accel 0.5 --max-yaw-rate 1",
      "clearway convert plan.json swept.geojson", "clearway convert workshop.yaml walls.geojson",
      "clearway convert walls.geojson coarse.yaml --resolution 0.1"}};
 
@@ -237,13 +254,18 @@ app::ExitCode convertCommand(Arguments arguments, Console& console) {
   line.number(step, "--step", "S", kPositive,
               "Plans to CSV: distance between rows (half a cell).\nThe rows are x,y,heading_rad, "
               "sampled along the true motion. Plans of fleets: seconds between rows (0.05), which "
-              "are agent,t,x,y,heading_rad.");
+              "are agent,t,x,y,heading_rad; trajectories, too.");
   frame.declare(line);
   limits.declare(line);
+  SpeedArguments speeds;
+  speeds.declare(line);
   VectorOptions vector_options;
   vector_options.declare(line);
   map_options.declare(line);
   if (const std::optional<app::ExitCode> end = line.parse(arguments, console)) return *end;
+  if (const std::string problem = speeds.conflict(); !problem.empty()) {
+    return console.usage(problem, kConvertText.name);
+  }
   const LimitedWork limited(limits);
   renameStandardOutput({&out});
   if (const Result<void> good = checkOutput(out); !good) return console.error(good.error());
@@ -251,6 +273,11 @@ app::ExitCode convertCommand(Arguments arguments, Console& console) {
     return convertScenario(in, out, console);
   }
   const std::optional<maps::FileKind> kind = maps::fileKind(in);
+  if (speeds.speed && kind && kind != maps::FileKind::Plan) {
+    return console.usage(
+        fmt::format("--max-speed is for the plan of one robot; '{}' is {}", in, nameOf(*kind)),
+        kConvertText.name);
+  }
   const bool is_map_yaml = format == "yaml" && kind && kind != maps::FileKind::PointFleetPlan;
   if ((isFleetFormat(format) && !is_map_yaml) || kind == maps::FileKind::PointFleetPlan) {
     return convertGridFleetPlan(in, out, format, step, console);
@@ -296,12 +323,17 @@ app::ExitCode convertCommand(Arguments arguments, Console& console) {
     return console.error(app::ExitCode::Interrupted, "interrupted");
   if (!document) return console.error(document.error());
   auto* plan = std::get_if<maps::PlanFile>(&*document);
-  if (frame.given() && (plan == nullptr || format != "csv")) {
-    return console.usage("--frame is for plans to csv", kConvertText.name);
+  if (speeds.speed && plan == nullptr) {
+    return console.usage("--max-speed is for the plan of one robot", kConvertText.name);
+  }
+  if (frame.given() && !speeds.speed && (plan == nullptr || format != "csv")) {
+    return console.usage("--frame is for plans to csv and for trajectories", kConvertText.name);
   }
   if (plan != nullptr && frame.isWorld()) plan->map.frame = {};
   if (const Result<void> good = checkOutput(out); !good) return console.error(good.error());
-  const Result<std::vector<Message>> losses = write(*document, format, step, out, console);
+  const Result<std::vector<Message>> losses =
+      speeds.speed ? writeTrajectory(*plan, speeds.limits(), step, format, out, console)
+                   : write(*document, format, step, out, console);
   if (!losses && interruptSource().requested()) {
     return console.error(app::ExitCode::Interrupted, "interrupted");
   }

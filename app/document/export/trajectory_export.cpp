@@ -1,0 +1,29 @@
+#include "app/document/export/trajectory_export.h"
+
+#include <utility>
+
+#include "maps/plan/trajectory_file.h"
+
+namespace clearway::app {
+
+Result<TrajectoryText> trajectoryText(const maps::PlanFile& plan, const SpeedLimits& limits,
+                                      double step_s, const std::string& format, StopCheck* stop) {
+  if (plan.path.motions.empty()) {
+    return fail(ErrorCode::InvalidArgument, "the plan has no path: its start is its goal", {});
+  }
+  const maps::PlanMap& map = plan.map;
+  const Trajectory trajectory =
+      TRY(timeOptimal(plan.path, maps::limitsToWorld(map.frame, map.grid, limits)));
+  const maps::TrajectoryFile file =
+      TRY(maps::trajectoryFile(trajectory, map.frame, map.grid, step_s, stop));
+  const auto made = [&](std::string text) {
+    return TrajectoryText{std::move(text), trajectory.duration_s()};
+  };
+  if (format == "csv") return made(maps::writeTrajectoryCsv(file));
+  if (format == "json") return made(maps::writeTrajectoryJson(file));
+  if (format == "yaml") return made(TRY(maps::writeNavPath(file)));
+  return fail(ErrorCode::Unsupported, "%1 cannot be written as '%2', only as %3",
+              {"a trajectory", format, ".csv, .json or .yaml (nav_msgs/Path)"});
+}
+
+}  // namespace clearway::app

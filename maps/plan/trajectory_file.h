@@ -1,0 +1,56 @@
+// maps/plan/trajectory_file.h — times and speeds along a path, as CSV, JSON and nav_msgs/Path.
+//
+// CSV:  "# frame: ..", "# limits: max_speed=1 ..", then t,x,y,heading,v,omega,curvature,s.
+// JSON: "format": "clearway-trajectory", version 1; points have time_from_start, pose, velocity,
+//       acceleration, curvature and s. Described in resources/docs/trajectories.md.
+// YAML: a nav_msgs/Path as `ros2 topic echo` prints it; it is not read.
+// Units: those of the frame that the file names (maps/grid/map_frame.h), seconds and radians.
+//       Where y is up, angles and rates are counter-clockwise. Reading gives the bits that were
+//       written; CSV has no accelerations, and its velocities are along the heading.
+// Errors: name file and line, or JSON pointer. The reader does not check the motion; use
+// planner/validate/motion/dynamics_check.h.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/base/stop_source.h"
+#include "core/trajectory/trajectory.h"
+#include "maps/grid/map_frame.h"
+
+namespace clearway::maps {
+
+struct TrajectoryFile {
+  FrameKind frame = FrameKind::Metres;
+  SpeedLimits limits;     // in the frame's unit of length
+  bool sideways = false;  // the direction of travel may be off the heading
+  std::vector<TrajectoryPoint> points{};
+};
+
+// The column names of CSV.
+inline constexpr std::string_view kTrajectoryColumns = "t,x,y,heading,v,omega,curvature,s";
+inline constexpr const char* kTrajectoryFormat = "clearway-trajectory";
+
+// Limits of the frame's unit in metres.
+[[nodiscard]] SpeedLimits limitsToWorld(const MapFrame& frame, const GridFrame& grid,
+                                        const SpeedLimits& limits);
+
+// Sampled by Trajectory::samples(). Errors: those of it; Unsupported: cells that are not square,
+// which have no unit of speed.
+[[nodiscard]] Result<TrajectoryFile> trajectoryFile(const Trajectory& trajectory,
+                                                    const MapFrame& frame, const GridFrame& grid,
+                                                    double step_s, StopCheck* stop = nullptr);
+
+[[nodiscard]] std::string writeTrajectoryCsv(const TrajectoryFile& file);
+[[nodiscard]] std::string writeTrajectoryJson(const TrajectoryFile& file);
+// Stamps are times from the start. Errors: LimitExceeded beyond 2^31 - 1 s.
+[[nodiscard]] Result<std::string> writeNavPath(const TrajectoryFile& file);
+
+// CSV or JSON.
+[[nodiscard]] Result<TrajectoryFile> parseTrajectory(std::string_view text,
+                                                     const std::string& source);
+
+}  // namespace clearway::maps

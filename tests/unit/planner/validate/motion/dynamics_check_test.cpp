@@ -1,0 +1,197 @@
+#include "planner/validate/motion/dynamics_check.h"
+
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <limits>
+#include <vector>
+
+#include "core/trajectory/trajectory.h"
+#include "tests/support/must.h"
+#include "tests/support/random_drive_path.h"
+
+namespace clearway::validation {
+namespace {
+
+using clearway::testing::DrivePath;
+using clearway::testing::must;
+using clearway::testing::randomDrivePath;
+
+using Points = std::vector<TrajectoryPoint>;
+
+SpeedLimits someLimits() {
+  SpeedLimits l;
+  l.speed_m_per_s = 1.0;
+  l.acceleration_m_per_s2 = 0.5;
+  l.deceleration_m_per_s2 = 0.4;
+  l.turn_rate_rad_per_s = 0.8;
+  l.lateral_acceleration_m_per_s2 = 0.6;
+  return l;
+}
+
+// 3 m, a curve to each side, a turn in place, and back.
+Path example() {
+  return DrivePath({{1, 2}, *Heading::fromDegrees(30)})
+      .straight(3)
+      .arc(2, 1.5)
+      .arc(1, -0.5)
+      .turn(2)
+      .straight(-2)
+      .path();
+}
+
+Points pointsOf(const Path& path, const SpeedLimits& l, double step_s) {
+  return must(must(timeOptimal(path, l)).samples(step_s));
+}
+
+std::string textOf(const std::optional<DynamicsVerdict>& v) {
+  return !v ? "none"
+            : "fault " + std::to_string(static_cast<int>(v->fault)) + " at point " +
+                  std::to_string(v->point) + ": " + std::to_string(v->value) + ", limit " +
+                  std::to_string(v->limit);
+}
+
+TEST(DynamicsCheck, AcceptsTheFastestTrajectories) {
+  Rng rng(11);
+  for (int k = 0; k < 300; ++k) {
+    const Path path = randomDrivePath(rng, 1 + static_cast<int>(rng.below(10)));
+    SpeedLimits l = someLimits();
+    l.speed_m_per_s = rng.range(0.2, 2.0);
+    l.acceleration_m_per_s2 = rng.unit() < 0.3 ? kNoSpeedLimit : rng.range(0.1, 2.0);
+    l.deceleration_m_per_s2 = rng.unit() < 0.3 ? kNoSpeedLimit : rng.range(0.1, 2.0);
+    if (rng.unit() < 0.4) l.turn_acceleration_rad_per_s2 = rng.range(0.1, 2.0);
+    if (rng.unit() < 0.3) l.lateral_acceleration_m_per_s2 = kNoSpeedLimit;
+    for (const double step : {0.01, 0.1, 3.0, 1e3}) {
+      const auto fault = firstDynamicsFault(pointsOf(path, l, step), l, false);
+      EXPECT_FALSE(fault) << k << ", step " << step << ": " << textOf(fault);
+      if (fault) return;
+    }
+  }
+}
+
+TEST(DynamicsCheck, AcceptsTinyAndHugePiecesAndMotionsSideways) {
+  const SpeedLimits l = someLimits();
+  DrivePath tiny({{3, 7}, *Heading::fromDegrees(33)});
+  for (int k = 0; k < 300; ++k) tiny.straight(1e-9).arc(2e-9, 1e-9);
+  EXPECT_EQ(textOf(firstDynamicsFault(pointsOf(tiny.path(), l, 1e-5), l, false)), "none");
+  const Path far = DrivePath().straight(1e5).arc(1e5, 0.5).turn(-3).straight(-1e5).path();
+  EXPECT_EQ(textOf(firstDynamicsFault(pointsOf(far, l, 10), l, false)), "none");
+  const Path aside = DrivePath().slide({1, 1}).slide({-1, 1}).turn(1).slide({0, 2}).path();
+  EXPECT_EQ(textOf(firstDynamicsFault(pointsOf(aside, l, 0.1), l, true)), "none");
+  EXPECT_EQ(firstDynamicsFault(pointsOf(aside, l, 0.1), l, false)->fault, DynamicsFault::Direction);
+  EXPECT_EQ(textOf(firstDynamicsFault({}, l, false)), "none");
+}
+
+// The first fault if the limits are stricter than those of the trajectory.
+TEST(DynamicsCheck, FindsEveryLimitThatIsExceeded) {
+  SpeedLimits made = someLimits();
+  for (const double alpha : {kNoSpeedLimit, 0.7}) {
+    made.turn_acceleration_rad_per_s2 = alpha;
+    const Points points = pointsOf(example(), made, 0.1);
+    const auto faultWith = [&](const std::function<void(SpeedLimits&)>& change) {
+      SpeedLimits l = made;
+      change(l);
+      const auto fault = firstDynamicsFault(points, l, false);
+      EXPECT_TRUE(fault);
+      if (fault) {
+        EXPECT_GT(fault->value, fault->limit);
+        EXPECT_EQ(fault->time_s, points[fault->point].time_s);
+      }
+      return fault ? fault->fault : DynamicsFault::Number;
+    };
+    constexpr double kLess = 1.0 - 1e-6;
+    EXPECT_EQ(faultWith([](SpeedLimits& l) { l.speed_m_per_s *= kLess; }), DynamicsFault::Speed);
+    EXPECT_EQ(faultWith([](SpeedLimits& l) { l.acceleration_m_per_s2 *= kLess; }),
+              DynamicsFault::Acceleration);
+    EXPECT_EQ(faultWith([](SpeedLimits& l) { *l.deceleration_m_per_s2 *= kLess; }),
+              DynamicsFault::Deceleration);
+    EXPECT_EQ(faultWith([](SpeedLimits& l) { l.turn_rate_rad_per_s *= 0.8; }),
+              DynamicsFault::TurnRate);
+    EXPECT_EQ(faultWith([](SpeedLimits& l) { l.lateral_acceleration_m_per_s2 *= 0.5; }),
+              DynamicsFault::LateralAcceleration);
+    EXPECT_EQ(faultWith([](SpeedLimits& l) {
+                l.turn_acceleration_rad_per_s2 = l.turn_acceleration_rad_per_s2 == kNoSpeedLimit
+                                                     ? 0.7
+                                                     : kLess * l.turn_acceleration_rad_per_s2;
+              }),
+              DynamicsFault::TurnAcceleration);
+  }
+}
+
+TEST(DynamicsCheck, FindsValuesThatDoNotFitTogether) {
+  const SpeedLimits l = someLimits();
+  const Points good = pointsOf(example(), l, 0.1);
+  const auto find = [&](const std::function<bool(const TrajectoryPoint&)>& is) {
+    std::size_t k = 5;
+    while (k + 1 < good.size() && !is(good[k])) ++k;
+    return k;
+  };
+  const std::size_t straight = find([](const auto& p) { return p.curvature_per_m == 0.0; });
+  const std::size_t arc = 1 + find([](const auto& p) { return p.curvature_per_m != 0.0; });
+  const std::size_t turn = 1 + find([](const auto& p) {
+                             return p.velocity_m_per_s == Vec2{} && p.turn_rate_rad_per_s > 0.1;
+                           });
+  const auto faultWith = [&](std::size_t k, const std::function<void(TrajectoryPoint&)>& change) {
+    Points points = good;
+    change(points[k]);
+    const auto fault = firstDynamicsFault(points, l, false);
+    EXPECT_TRUE(fault);
+    EXPECT_LE(fault ? fault->point : k, k + 1);
+    EXPECT_GE(fault ? fault->point : k, k);
+    return fault ? fault->fault : DynamicsFault::Number;
+  };
+  const auto turnBy = [](double angle) {
+    return [angle](TrajectoryPoint& p) {
+      p.pose.heading = p.pose.heading.turnedBy(*Heading::fromRadians(angle));
+    };
+  };
+  for (const std::size_t k : {straight, arc}) {
+    EXPECT_EQ(faultWith(k, [](auto& p) { p.s_m += 0.01; }), DynamicsFault::Distance);
+    EXPECT_EQ(faultWith(k, [](auto& p) { p.s_m += 1e-6; }),
+              k == arc ? DynamicsFault::Heading : DynamicsFault::Distance);
+    EXPECT_EQ(faultWith(k, turnBy(1e-6)), DynamicsFault::Heading);
+    EXPECT_EQ(faultWith(k, [](auto& p) { p.curvature_per_m += 0.001; }), DynamicsFault::Curvature);
+    EXPECT_EQ(faultWith(k, [](auto& p) { p.turn_rate_rad_per_s -= 0.001; }),
+              DynamicsFault::Curvature);
+    EXPECT_EQ(faultWith(k, [](auto& p) { p.time_s += 1.0; }), DynamicsFault::Distance);
+    const auto aside = [](auto& p) {
+      p.pose.position = p.pose.position + 1e-6 * p.pose.heading.left90().vector();
+    };
+    EXPECT_EQ(faultWith(k, aside), DynamicsFault::Direction);
+    const auto ahead = [](auto& p) {
+      p.pose.position = p.pose.position + 1e-6 * p.pose.heading.vector();
+    };
+    EXPECT_EQ(faultWith(k, ahead), DynamicsFault::Position);
+    EXPECT_EQ(faultWith(k, [](auto& p) { p.velocity_m_per_s = {}; }), DynamicsFault::Deceleration);
+    EXPECT_EQ(faultWith(k, [](auto& p) { p.time_s = -1.0; }), DynamicsFault::Time);
+    EXPECT_EQ(faultWith(k, [](auto& p) { p.s_m = std::numeric_limits<double>::quiet_NaN(); }),
+              DynamicsFault::Distance);
+  }
+  EXPECT_EQ(faultWith(turn, turnBy(1e-6)), DynamicsFault::Heading);
+  EXPECT_EQ(faultWith(turn, [](auto& p) { p.pose.position.x += 1e-6; }), DynamicsFault::Position);
+  // Cut off while it moves.
+  const Points cut(good.begin(), good.begin() + 20);
+  EXPECT_EQ(firstDynamicsFault(cut, l, false)->fault, DynamicsFault::Rest);
+}
+
+TEST(DynamicsCheck, FindsACornerWithoutAStop) {
+  SpeedLimits l = someLimits();
+  TrajectoryPoint a;
+  a.velocity_m_per_s = {1, 0};
+  TrajectoryPoint b = a;
+  b.time_s = 1;
+  b.s_m = 1;
+  b.pose.position = {1, 0};
+  b.velocity_m_per_s = {0, 1};
+  TrajectoryPoint c = b;
+  c.time_s = 10;
+  c.velocity_m_per_s = {};
+  const Points points{a, b, c};
+  const auto fault = firstDynamicsFault(points, l, true);
+  ASSERT_TRUE(fault);
+  EXPECT_EQ(fault->fault, DynamicsFault::Direction);
+  EXPECT_EQ(fault->point, 1U);
+}
+
+}  // namespace
+}  // namespace clearway::validation
