@@ -4,6 +4,7 @@
 
 #include "maps/fleet/fleet_plan_format.h"
 #include "maps/grid/vector_map.h"
+#include "maps/plan/trajectory_file.h"
 #include "maps/text/file_io.h"
 #include "maps/text/json_value.h"
 
@@ -13,6 +14,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view kFormatKey = "\"format\"";
+constexpr std::size_t kLongestBegin = 4096;  // before the columns of a trajectory
 
 bool hasLine(std::string_view text, std::string_view begin) {
   return text.starts_with(begin) || text.find("\n" + std::string(begin)) != text.npos;
@@ -41,6 +43,7 @@ bool isFleetProblem(std::string_view text, const fs::path& file) {
 FileKind kindOfJson(std::string_view text, const fs::path& file) {
   const std::string_view format = formatOfJson(text);
   if (format == "clearway-plan") return FileKind::Plan;
+  if (format == kTrajectoryFormat) return FileKind::Trajectory;
   if (format == "clearway-scene") return FileKind::Scene;
   if (format == "clearway-project") return FileKind::Project;
   if (format == "clearway-fleet-plan") return FileKind::ShapedFleetPlan;
@@ -69,6 +72,7 @@ FileKind kindOf(std::string_view bytes, const fs::path& file) {
   const std::size_t first = bytes.find_first_not_of(" \t\r\n");
   const bool opens_object = first != bytes.npos && bytes[first] == '{';
   if (opens_object || ending == ".json" || ending == ".clearway") return kindOfJson(bytes, file);
+  if (hasLine(bytes.substr(0, kLongestBegin), kTrajectoryColumns)) return FileKind::Trajectory;
   if (ending == ".scen" || bytes.starts_with("version")) return FileKind::Scenario;
   if (fleetPlanFormatOf(bytes)) return FileKind::PointFleetPlan;
   const bool is_yaml = ending == ".yaml" || ending == ".yml";
@@ -98,6 +102,7 @@ const char* nameOf(FileKind kind) {
     case FileKind::Map: return "a map";
     case FileKind::Project: return "a project";
     case FileKind::Plan: return "a plan";
+    case FileKind::Trajectory: return "a trajectory";
     case FileKind::PointFleetPlan:
     case FileKind::ShapedFleetPlan: return "a plan of a fleet";
     case FileKind::FleetProblem: return "a problem of a fleet";

@@ -20,6 +20,7 @@ enum class FileKind : std::uint8_t {
   Map,
   Project,
   Plan,             // of one agent
+  Trajectory,       // times and speeds of one agent (plan/trajectory_file.h)
   PointFleetPlan,   // of points on a grid, in any of the formats of fleet_plan_format.h
   ShapedFleetPlan,  // of agents with a shape, in continuous time
   FleetProblem,     // agents with a shape and the name of their map

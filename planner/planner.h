@@ -26,4 +26,5 @@
 #include "planner/validate/fleet/grid_fleet_check.h"
 #include "planner/validate/fleet/timed_fleet_check.h"
 #include "planner/validate/graph/action_graph_check.h"
+#include "planner/validate/motion/dynamics_check.h"
 #include "planner/validate/validate.h"

@@ -276,6 +276,11 @@ Result<TrajectoryFile> trajectoryFile(const Trajectory& trajectory, const MapFra
   return out;
 }
 
+std::array<double, 8> trajectoryRow(const TrajectoryPoint& p) {
+  return {p.time_s,       p.pose.position.x,     p.pose.position.y, p.pose.heading.radians(),
+          signedSpeed(p), p.turn_rate_rad_per_s, p.curvature_per_m, p.s_m};
+}
+
 std::string writeTrajectoryCsv(const TrajectoryFile& file) {
   std::string out = frameLine({file.frame, {}, 0.0}) + std::string(kLimitsMark);
   for (const NamedLimit& l : namedLimits(file.limits)) {
@@ -284,9 +289,7 @@ std::string writeTrajectoryCsv(const TrajectoryFile& file) {
   if (file.sideways) out += " " + std::string(kSideways);
   out += "\n" + std::string(kTrajectoryColumns) + "\n";
   for (const TrajectoryPoint& p : file.points) {
-    const std::array row{
-        p.time_s,       p.pose.position.x,     p.pose.position.y, p.pose.heading.radians(),
-        signedSpeed(p), p.turn_rate_rad_per_s, p.curvature_per_m, p.s_m};
+    const std::array<double, 8> row = trajectoryRow(p);
     for (std::size_t k = 0; k < row.size(); ++k) out += (k == 0 ? "" : ",") + shortest(row[k]);
     out += "\n";
   }

@@ -6,12 +6,13 @@
 // YAML: a nav_msgs/Path as `ros2 topic echo` prints it; it is not read.
 // Units: those of the frame that the file names (maps/grid/map_frame.h), seconds and radians.
 //       Where y is up, angles and rates are counter-clockwise. Reading gives the bits that were
-//       written; CSV has no accelerations, and its velocities are along the heading.
+//       written, but for headings, which rounding may change; CSV has no accelerations, and its
+//       velocities are along the heading.
 // Errors: name file and line, or JSON pointer. The reader does not check the motion; use
 // planner/validate/motion/dynamics_check.h.
 #pragma once
 
-#include <cstddef>
+#include <array>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -44,6 +45,8 @@ inline constexpr const char* kTrajectoryFormat = "clearway-trajectory";
                                                     const MapFrame& frame, const GridFrame& grid,
                                                     double step_s, StopCheck* stop = nullptr);
 
+// The values of the columns of CSV.
+[[nodiscard]] std::array<double, 8> trajectoryRow(const TrajectoryPoint& point);
 [[nodiscard]] std::string writeTrajectoryCsv(const TrajectoryFile& file);
 [[nodiscard]] std::string writeTrajectoryJson(const TrajectoryFile& file);
 // Stamps are times from the start. Errors: LimitExceeded beyond 2^31 - 1 s.

@@ -444,8 +444,16 @@
         <translation>%1 ist keine Änderung: block, free oder start wird gebraucht</translation>
     </message>
     <message>
+        <source>%1 is no limit, as max_speed=1</source>
+        <translation>%1 ist keine Grenze wie max_speed=1</translation>
+    </message>
+    <message>
         <source>%1 is no list of cells (x,y)</source>
         <translation>%1 ist keine Liste von Zellen (x,y)</translation>
+    </message>
+    <message>
+        <source>%1 is no number</source>
+        <translation>%1 ist keine Zahl</translation>
     </message>
     <message>
         <source>%1 is no segment "[(tick,row,column,heading,counter):(F 10,W 3)]"</source>
@@ -582,6 +590,10 @@
     <message>
         <source>%1 must be greater than 0</source>
         <translation>%1 muss größer als 0 sein</translation>
+    </message>
+    <message>
+        <source>%1 names no frame</source>
+        <translation>%1 nennt kein Koordinatensystem</translation>
     </message>
     <message>
         <source>%1 needs at least three vertices</source>
@@ -1210,6 +1222,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>. G S E W (water)</source>
         <translation>. G S E W (Wasser)</translation>
+    </message>
+    <message>
+        <source>.csv, .json or .yaml (nav_msgs/Path)</source>
+        <translation>.csv, .json oder .yaml (nav_msgs/Path)</translation>
     </message>
     <message>
         <source>/attach: %1 carries something itself</source>
@@ -6517,6 +6533,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>ein Teil ohne Fläche kollidiert mit nichts: abrunden</translation>
     </message>
     <message>
+        <source>a path of key frames has times of its own</source>
+        <translation>Ein Pfad aus Schlüsselbildern hat eigene Zeiten</translation>
+    </message>
+    <message>
         <source>a plan</source>
         <translation>ein Plan</translation>
     </message>
@@ -6600,6 +6620,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>ein Ring, der sich bei %1 kreuzt oder berührt, ist geteilt in %2</translation>
     </message>
     <message>
+        <source>a row has the columns %1</source>
+        <translation>Eine Zeile hat die Spalten %1</translation>
+    </message>
+    <message>
         <source>a run goes beyond the %1 columns</source>
         <translation>Ein Lauf geht über die %1 Spalten hinaus</translation>
     </message>
@@ -6676,8 +6700,16 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Ein Schritt von %1 m muss eine Zahl größer als 0 sein</translation>
     </message>
     <message>
+        <source>a step of %1 s gives more than %2 samples: take a larger one</source>
+        <translation>Ein Schritt von %1 s ergibt mehr als %2 Punkte: einen größeren nehmen</translation>
+    </message>
+    <message>
         <source>a step of %1 s must be a number &gt;= 0</source>
         <translation>Ein Schritt von %1 s muss eine Zahl &gt;= 0 sein</translation>
+    </message>
+    <message>
+        <source>a step of %1 s must be a number greater than 0</source>
+        <translation>Ein Schritt von %1 s muss eine Zahl größer als 0 sein</translation>
     </message>
     <message>
         <source>a step of %1 ticks must be from 1 to 10^12</source>
@@ -6714,6 +6746,18 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>a tolerance of %1 m must be a number &gt;= 0</source>
         <translation>Eine Toleranz von %1 m muss eine Zahl &gt;= 0 sein</translation>
+    </message>
+    <message>
+        <source>a trajectory</source>
+        <translation>eine Trajektorie</translation>
+    </message>
+    <message>
+        <source>a trajectory begins with the lines "# frame:" and "# limits:", then %1</source>
+        <translation>Eine Trajektorie beginnt mit den Zeilen „# frame:“ und „# limits:“, dann %1</translation>
+    </message>
+    <message>
+        <source>a trajectory has at least one point</source>
+        <translation>Eine Trajektorie hat mindestens einen Punkt</translation>
     </message>
     <message>
         <source>a union has no boundary</source>
@@ -7294,6 +7338,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>cells of %1 x %2 m are not square: give --resolution</source>
         <translation>Zellen von %1 x %2 m sind nicht quadratisch: --resolution angeben</translation>
+    </message>
+    <message>
+        <source>cells that are not square have no unit of speed: use the frame world</source>
+        <translation>Zellen, die nicht quadratisch sind, haben keine Einheit der Geschwindigkeit: nehmen Sie das Koordinatensystem world</translation>
     </message>
     <message>
         <source>cells, y down, from the upper left corner</source>
@@ -9716,6 +9764,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>die Grenze von %1 Zuständen wurde erreicht</translation>
     </message>
     <message>
+        <source>the limits have no max_speed</source>
+        <translation>Die Grenzen haben kein max_speed</translation>
+    </message>
+    <message>
         <source>the line lies outside of the map</source>
         <translation>Die Linie liegt außerhalb der Karte</translation>
     </message>
@@ -9888,6 +9940,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Der Pfad ist veraltet: ihn neu planen</translation>
     </message>
     <message>
+        <source>the path turns in place, which needs a turn rate or a turn acceleration</source>
+        <translation>Der Pfad dreht auf der Stelle; das braucht eine Drehrate oder eine Drehbeschleunigung</translation>
+    </message>
+    <message>
         <source>the paths of this search are taut already</source>
         <translation>die Pfade dieser Suche sind schon gestrafft</translation>
     </message>
@@ -9926,6 +9982,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>the plan has no graph: %1</source>
         <translation>Der Plan hat keinen Graphen: %1</translation>
+    </message>
+    <message>
+        <source>the plan has no path: its start is its goal</source>
+        <translation>Der Plan hat keinen Pfad: sein Start ist sein Ziel</translation>
     </message>
     <message>
         <source>the plan holds its problem, and projects cannot: use it on the command line</source>
@@ -10138,6 +10198,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>the time limit was reached</source>
         <translation>die Zeitgrenze wurde erreicht</translation>
+    </message>
+    <message>
+        <source>the trajectory takes %1 s, beyond the stamps of ROS</source>
+        <translation>Die Trajektorie dauert %1 s, länger als die Zeitstempel von ROS reichen</translation>
     </message>
     <message>
         <source>the union of the swept pieces failed</source>

@@ -13,6 +13,7 @@
 #include "app/cli/output/output.h"
 #include "app/cli/output/progress_bar.h"
 #include "app/cli/output/report.h"
+#include "app/cli/plan/trajectory_check.h"
 #include "app/cli/simulate/recording_commands.h"
 #include "app/document/body/body_shape.h"
 #include "app/document/body/covered_area.h"
@@ -28,12 +29,16 @@ namespace {
 const CommandText kCheckText{
     "check",
     "Proves or refutes a plan file along the whole swept motion; knows nothing of the planner.",
-    {"PLAN [--map MAP] [options]", "PLAN --map MAP [--scen SCEN] [options]", "RECORDING [--json]"},
+    {"PLAN [--map MAP] [options]", "PLAN --map MAP [--scen SCEN] [options]", "TRAJECTORY [--json]",
+     "RECORDING [--json]"},
     {"The plan's own map is used unless another one is given. A plan that is not free ends with "
      "exit code 11 and the pose, cell and depth of the collision; so does one whose file claims a "
      "clearance or cost that is not so.",
      "The plan of a fleet that 'clearway fleet PROBLEM.json' wrote is proved with the problem that "
      "it names: every agent against obstacles, and every two agents at every moment.",
+     "A trajectory of 'clearway convert' is judged by the limits that it names, between its "
+     "points, "
+     "too; where it is free of collisions is a question of its plan.",
      "A recording of 'clearway simulate' is judged at its steps, by its poses alone; so are its "
      "events."},
     {"clearway check plan.json", "clearway check plan.json --map warehouse.clearway",
@@ -146,6 +151,11 @@ app::ExitCode checkCommand(Arguments arguments, Console& console) {
     return console.usage(problem, kCheckText.name);
   }
   const std::optional<maps::FileKind> kind = maps::fileKind(plan_file);
+  if (kind == maps::FileKind::Trajectory) {
+    if (map_file.empty() && !fleet.isAnyGiven()) return checkTrajectory(plan_file, json, console);
+    return console.usage("--map and the options of fleets are not for a trajectory",
+                         kCheckText.name);
+  }
   if (kind == maps::FileKind::Recording) {
     if (map_file.empty() && !fleet.isAnyGiven()) return judgeRecording(plan_file, json, console);
     return console.usage("--map and the options of fleets are not for a recording",

@@ -150,6 +150,7 @@ Result<Document> openDocument(const std::filesystem::path& file, const maps::Loa
                   "this is a file of polygons, not a map: make one with 'clearway convert %1 "
                   "map.yaml --resolution R'",
                   {bytes.source}, bytes.source);
+    case FileKind::Trajectory:
     case FileKind::Recording:
     case FileKind::Sweep:
     case FileKind::PointFleetPlan:

@@ -5,7 +5,7 @@
 //         Between two points the curvature is that of the first one, and some motion within the
 //         limits must lead from one state to the other: the change of speed is bounded by the time,
 //         and so is the distance, from below and above, by braking and speeding up as much as the
-//         limits permit and the other way round. The same holds for the angle of a turn in place.
+//         limits permit, and in the other order. The same holds for the angle of a turn in place.
 //         The chord, its direction and the change of heading are those of an arc of this length.
 //         A speed may jump only where its acceleration is not limited. The last point is at rest.
 // Errors: limits are exceeded by more than kDynamicsTolerance of them; lengths and angles differ by

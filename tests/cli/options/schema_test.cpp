@@ -120,6 +120,10 @@ TEST_F(Schemas, HoldForWhatTheOtherCommandsPrint) {
   ASSERT_EQ(run(kPlan + " --out p.json").exit_code, 0);
   expectJson("check", "check p.json --json");
   expectJson("check", "check p.json --map walled.map --json");
+  ASSERT_EQ(run("convert p.json t.csv --max-speed 1 --max-accel 1").exit_code, 0);
+  expectJson("check_trajectory", "check t.csv --json");
+  write("t.csv", replaced(read("t.csv"), "max_accel=1", "max_accel=0.5"));
+  expectJson("check_trajectory", "check t.csv --json");
   expectJson("info", "info room.map --json");
   expectJson("info", "info lab.yaml --json");
 }

@@ -1,0 +1,114 @@
+#include "app/cli/plan/trajectory_check.h"
+
+#include <fmt/format.h>
+
+#include <numbers>
+
+#include "app/cli/output/report.h"
+#include "core/base/number_text.h"
+#include "maps/plan/trajectory_file.h"
+#include "maps/text/file_io.h"
+#include "planner/validate/motion/dynamics_check.h"
+
+namespace clearway::cli {
+namespace {
+
+using validation::DynamicsFault;
+using validation::DynamicsVerdict;
+
+const char* fieldOf(DynamicsFault fault) {
+  switch (fault) {
+    case DynamicsFault::Number: return "number";
+    case DynamicsFault::Time: return "time";
+    case DynamicsFault::Speed: return "speed";
+    case DynamicsFault::TurnRate: return "yaw rate";
+    case DynamicsFault::Acceleration: return "acceleration";
+    case DynamicsFault::Deceleration: return "deceleration";
+    case DynamicsFault::TurnAcceleration: return "yaw acceleration";
+    case DynamicsFault::LateralAcceleration: return "lateral acceleration";
+    case DynamicsFault::Curvature: return "curvature";
+    case DynamicsFault::Distance: return "distance";
+    case DynamicsFault::Position: return "position";
+    case DynamicsFault::Direction: return "direction";
+    case DynamicsFault::Heading: return "heading";
+    case DynamicsFault::Rest: return "rest";
+  }
+  return "";
+}
+
+std::string sentenceOf(const DynamicsVerdict& v) {
+  const std::string value = roundedText(v.value);
+  const std::string limit = roundedText(v.limit);
+  const auto degrees = [](double radians) {
+    return roundedText(radians * 180.0 / std::numbers::pi) + "°";
+  };
+  switch (v.fault) {
+    case DynamicsFault::Number: return "a value is no finite number";
+    case DynamicsFault::Time:
+      return fmt::format("its time is not after that of the point before, {} s", limit);
+    case DynamicsFault::Curvature:
+      return fmt::format("the yaw rate is {}, but speed and curvature say {}", value, limit);
+    case DynamicsFault::Distance:
+      return fmt::format("s grows by {} since the point before, but the speeds permit {}", value,
+                         limit);
+    case DynamicsFault::Position:
+      return fmt::format("it is {} from the point before, but s says {}", value, limit);
+    case DynamicsFault::Direction:
+      return fmt::format("it moves {} off its direction of travel", degrees(v.value));
+    case DynamicsFault::Heading:
+      return fmt::format("it turned by {} since the point before, but its rates say {}",
+                         degrees(v.value), degrees(v.limit));
+    case DynamicsFault::Rest: return "it is not at rest at the end";
+    default: return fmt::format("the {} is {}, the limit {}", fieldOf(v.fault), value, limit);
+  }
+}
+
+maps::JsonValue verdictJson(const maps::TrajectoryFile& file,
+                            const std::optional<DynamicsVerdict>& fault) {
+  maps::JsonValue out = maps::emptyObject();
+  out.add("within_limits", !fault);
+  out.add("points", static_cast<double>(file.points.size()));
+  out.add("duration", file.points.back().time_s);
+  out.add("length", file.points.back().s_m);
+  out.add("unit", maps::unitOf(maps::MapFrame{file.frame, {}, 0.0}));
+  if (fault) {
+    maps::JsonValue first = maps::emptyObject();
+    first.add("field", fieldOf(fault->fault));
+    first.add("point", static_cast<double>(fault->point));
+    first.add("time", fault->time_s);
+    first.add("value", fault->value);
+    first.add("limit", fault->limit);
+    out.add("fault", std::move(first));
+  }
+  return out;
+}
+
+}  // namespace
+
+app::ExitCode checkTrajectory(const std::string& name, bool json, Console& console) {
+  const Result<std::string> text = maps::readFileOrInput(name);
+  if (!text) return console.error(text.error());
+  const Result<maps::TrajectoryFile> file = maps::parseTrajectory(*text, name);
+  if (!file) return console.error(file.error());
+  const std::optional<DynamicsVerdict> fault =
+      validation::firstDynamicsFault(file->points, file->limits, file->sideways);
+  if (json) console.out(maps::toText(verdictJson(*file, fault)));
+  if (fault) {
+    return console.error(app::ExitCode::CheckFailed,
+                         fmt::format("{}: at {} s, point {}: {}", name, roundedText(fault->time_s),
+                                     fault->point, sentenceOf(*fault)));
+  }
+  if (!json) {
+    const char* const unit = maps::unitOf(maps::MapFrame{file->frame, {}, 0.0});
+    std::string out =
+        fmt::format("{}  {}, between its points, too\n",
+                    console.styledSummary("Within limits", Style::Good), oneLine(name));
+    out += summaryLine(console, "duration", roundedText(file->points.back().time_s) + " s");
+    out += summaryLine(console, "length", roundedText(file->points.back().s_m) + " " + unit);
+    out += summaryLine(console, "points", fmt::format("{}", file->points.size()));
+    console.summary(out);
+  }
+  return app::ExitCode::Ok;
+}
+
+}  // namespace clearway::cli
