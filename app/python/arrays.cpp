@@ -16,10 +16,6 @@ std::string shown(py::handle given) {
   return text;
 }
 
-py::array_t<double> emptyRows(std::size_t rows, std::size_t columns) {
-  return py::array_t<double>({rows, columns});
-}
-
 }  // namespace
 
 std::vector<py::object> itemsOf(py::handle given, const std::string& field) {
@@ -97,6 +93,10 @@ maps::GoalPose goalOf(py::handle given, const std::string& field) {
   maps::GoalPose goal{{v[0], v[1]}, {}};
   if (v.size() == 3) goal.heading = headingOf(v[2], field);
   return goal;
+}
+
+py::array_t<double> emptyRows(std::size_t rows, std::size_t columns) {
+  return py::array_t<double>({rows, columns});
 }
 
 py::array_t<double> poseArray(const maps::GridMap& map, std::span<const Pose> poses) {

@@ -34,6 +34,8 @@ namespace clearway::python {
 [[nodiscard]] maps::GoalPose goalOf(py::handle given, const std::string& field);
 [[nodiscard]] Heading headingOf(double radians, const std::string& field);
 
+// Of shape (rows, columns), to be filled.
+[[nodiscard]] py::array_t<double> emptyRows(std::size_t rows, std::size_t columns);
 // Poses of the world as an array (N, 3) in the map's own frame.
 [[nodiscard]] py::array_t<double> poseArray(const maps::GridMap& map, std::span<const Pose> poses);
 // Their positions alone, (N, 2).

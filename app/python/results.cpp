@@ -10,11 +10,16 @@
 #include "app/python/errors.h"
 #include "app/python/running.h"
 #include "core/base/number_text.h"
+#include "core/base/range_check.h"
+#include "core/trajectory/trajectory.h"
 #include "maps/grid/map_frame.h"
+#include "maps/plan/trajectory_file.h"
 #include "planner/point/grid/path_waypoints.h"
 
 namespace clearway::python {
 namespace {
+
+constexpr std::size_t kTrajectoryColumns = 8;
 
 double own(const maps::GridMap& map, double length_m) {
   return maps::lengthFromWorld(map.frame, map.grid.frame(), length_m);
@@ -83,6 +88,39 @@ py::array_t<double> sample(const Answer& a, double step) {
   return a.setting->isPoint() ? pointArray(map, points) : poseArray(map, poses);
 }
 
+// A limit in the map's unit; infinity: none.
+double limitOf(const char* name, double value) {
+  const double finite = value == kNoSpeedLimit ? kMostSpeedLimit : value;
+  valueOf(checkRanges({{name, finite, kLeastSpeedLimit, kMostSpeedLimit}}), name);
+  return value;
+}
+
+py::array_t<double> trajectoryOf(const Answer& a, double max_speed, double max_accel,
+                                 std::optional<double> max_decel, double max_yaw_rate,
+                                 double max_yaw_accel, double max_lateral_accel, double step) {
+  if (!isSolved(a)) return emptyRows(0, kTrajectoryColumns);
+  SpeedLimits limits;
+  valueOf(checkRanges({{"max_speed", max_speed, kLeastSpeedLimit, kMostSpeedLimit}}), "max_speed");
+  limits.speed_m_per_s = max_speed;
+  limits.acceleration_m_per_s2 = limitOf("max_accel", max_accel);
+  if (max_decel) limits.deceleration_m_per_s2 = limitOf("max_decel", *max_decel);
+  limits.turn_rate_rad_per_s = limitOf("max_yaw_rate", max_yaw_rate);
+  limits.turn_acceleration_rad_per_s2 = limitOf("max_yaw_accel", max_yaw_accel);
+  limits.lateral_acceleration_m_per_s2 = limitOf("max_lateral_accel", max_lateral_accel);
+  const maps::GridMap& map = *a.setting->map.cells;
+  const GridFrame& grid = map.grid.frame();
+  const Trajectory trajectory = valueOf(
+      timeOptimal(a.plan.path, maps::limitsToWorld(map.frame, grid, limits)), "max_yaw_rate");
+  const maps::TrajectoryFile file =
+      valueOf(maps::trajectoryFile(trajectory, map.frame, grid, step), "step");
+  py::array_t<double> out = emptyRows(file.points.size(), kTrajectoryColumns);
+  double* to = out.mutable_data();
+  for (const TrajectoryPoint& p : file.points) {
+    for (const double value : maps::trajectoryRow(p)) *to++ = value;
+  }
+  return out;
+}
+
 py::tuple motionsOf(const Answer& a) {
   if (!isSolved(a)) return py::tuple();
   const std::vector<Motion>& motions = a.plan.path.motions;
@@ -127,6 +165,15 @@ constexpr const char* kResultDoc =
     R"(The answer of a planner. A query without a path is an answer, too.
 
 Poses and lengths are in the map's own frame and unit.)";
+
+constexpr const char* kTrajectoryDoc =
+    R"(trajectory(*, max_speed, max_accel=inf, max_decel=None, max_yaw_rate=pi/2, max_yaw_accel=inf, max_lateral_accel=inf, step=0.05) -> array (N, 8)
+
+The fastest trajectory of the path within the limits of a drive: t, x, y, heading, v, omega,
+curvature, s, every step seconds and wherever acceleration or curvature changes. Units are seconds,
+radians and that of the map. max_decel=None: as max_accel. It is at rest at both ends, before and
+after turns in place, where it reverses and at corners; with max_yaw_accel also where the curvature
+jumps. Empty without a path. Raises InvalidArgument, LimitExceeded.)";
 
 void addCertificate(py::module_& module) {
   py::class_<Verdict>(module, "Certificate", kCertificateDoc)
@@ -186,6 +233,11 @@ void addResults(py::module_& module) {
       .def("sample", &sample, py::arg("step"),
            "sample(step) -> array (M, 3), or (M, 2)\n\nPoses along the motions, at most step "
            "apart. Raises InvalidArgument, LimitExceeded.")
+      .def("trajectory", &trajectoryOf, py::kw_only(), py::arg("max_speed"),
+           py::arg("max_accel") = kNoSpeedLimit, py::arg("max_decel") = py::none(),
+           py::arg("max_yaw_rate") = SpeedLimits{}.turn_rate_rad_per_s,
+           py::arg("max_yaw_accel") = kNoSpeedLimit, py::arg("max_lateral_accel") = kNoSpeedLimit,
+           py::arg("step") = 0.05, kTrajectoryDoc)
       .def_property_readonly(
           "length",
           [](const Answer& a) {

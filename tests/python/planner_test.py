@@ -123,6 +123,30 @@ class Answers(unittest.TestCase):
         self.assertIn("Solved", repr(r))
         self.assertIn("free", repr(r.certificate))
 
+    def test_the_fastest_trajectory(self) -> None:
+        r = self.planner.plan((-4, -1, 0), (4, 3, math.pi / 2))
+        t = r.trajectory(max_speed=1, max_accel=0.5, max_yaw_rate=1)
+        self.assertEqual(t.shape[1], 8)
+        time_s, x, y, heading, v, omega, _, s = t.T
+        self.assertGreater(np.diff(time_s).min(), 0)
+        self.assertLessEqual(np.diff(time_s).max(), 0.05 + 1e-6)
+        np.testing.assert_array_equal(t[0, 1:4], r.poses[0])
+        np.testing.assert_array_equal(t[-1, 1:4], r.poses[-1])
+        self.assertLessEqual(np.abs(v).max(), 1 + 1e-9)
+        self.assertLessEqual(np.abs(omega).max(), 1 + 1e-9)
+        self.assertLessEqual((np.abs(np.diff(np.abs(v))) / np.diff(time_s)).max(), 0.5 + 1e-6)
+        self.assertEqual((v[-1], omega[-1]), (0, 0))
+        self.assertAlmostEqual(s[-1], r.length, places=9)
+        self.assertLessEqual((np.hypot(np.diff(x), np.diff(y)) - np.diff(s)).max(), 1e-9)
+        turned = (np.diff(heading) + math.pi) % (2 * math.pi) - math.pi
+        self.assertLessEqual((np.abs(turned) - np.diff(time_s)).max(), 1e-9)
+        slower = r.trajectory(max_speed=1, max_accel=0.5, max_yaw_rate=1, max_yaw_accel=2, step=1)
+        self.assertGreater(slower[-1, 0], time_s[-1])
+        for bad in ({"max_speed": 0}, {"max_speed": 1, "max_decel": -1}, {"max_speed": math.inf}):
+            with self.assertRaises(clearway.InvalidArgument) as caught:
+                r.trajectory(**bad)
+            self.assertEqual(caught.exception.field, list(bad)[-1])
+
     def test_the_cheapest_goal_of_any_heading(self) -> None:
         far, near = (4, 3), (-4.2, 1.3)
         self.assertEqual(self.planner.plan((-4, -1, 0), [far, near]).goal, 1)

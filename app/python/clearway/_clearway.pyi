@@ -112,6 +112,17 @@ class Result:
     @property
     def motions(self) -> tuple[str, ...]: ...
     def sample(self, step: float) -> _Array: ...
+    def trajectory(
+        self,
+        *,
+        max_speed: float,
+        max_accel: float = ...,
+        max_decel: float | None = ...,
+        max_yaw_rate: float = ...,
+        max_yaw_accel: float = ...,
+        max_lateral_accel: float = ...,
+        step: float = ...,
+    ) -> _Array: ...
     @property
     def length(self) -> float: ...
     @property
