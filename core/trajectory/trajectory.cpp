@@ -29,6 +29,18 @@ Vec2 directionOf(const Motion& m, double turn) {
 
 double coordinatesOf(const Pose& p) { return std::abs(p.position.x) + std::abs(p.position.y); }
 
+// Of a motion at a time in one of its segments: the length so far, and the speed.
+struct Done {
+  double length, speed;
+};
+Done doneIn(const Trajectory::Segment& g, double time_s) {
+  const double t = std::clamp(time_s - g.begin_s, 0.0, g.duration_s);
+  const double low = std::min(g.speed, g.end_speed);
+  const double high = std::max(g.speed, g.end_speed);
+  const double speed = std::clamp(g.speed + g.acceleration * t, low, high);
+  return {g.done + std::clamp(0.5 * (g.speed + speed) * t, 0.0, g.length), speed};
+}
+
 }  // namespace
 
 Result<void> checkLimits(const SpeedLimits& l) {
@@ -235,11 +247,7 @@ Result<Trajectory> timeOptimal(Path path, const SpeedLimits& limits) {
 TrajectoryPoint Trajectory::pointIn(const Segment& g, const MotionSampler& motion,
                                     double time_s) const {
   const Piece& piece = pieces_[g.motion];
-  const double t = std::clamp(time_s - g.begin_s, 0.0, g.duration_s);
-  const double low = std::min(g.speed, g.end_speed);
-  const double high = std::max(g.speed, g.end_speed);
-  const double speed = std::clamp(g.speed + g.acceleration * t, low, high);
-  const double done = g.done + std::clamp(0.5 * (g.speed + speed) * t, 0.0, g.length);
+  const auto [done, speed] = doneIn(g, time_s);
   TrajectoryPoint out;
   out.time_s = time_s;
   out.pose = motion.at(done / piece.length);
@@ -274,6 +282,17 @@ TrajectoryPoint Trajectory::at(double time_s) const {
   const auto after = std::ranges::upper_bound(segments_, time, {}, &Segment::begin_s);
   const Segment& g = *std::prev(after);
   return pointIn(g, MotionSampler(path_.motions[g.motion]), time);
+}
+
+PathPoint Trajectory::placeAt(double time_s) const {
+  if (path_.motions.empty()) return {0, 0.0, path_.start};
+  if (!(time_s < duration_s_)) return {path_.motions.size() - 1, 1.0, path_.goal()};
+  const auto after =
+      std::ranges::upper_bound(segments_, std::max(0.0, time_s), {}, &Segment::begin_s);
+  const Segment& g = *std::prev(after);
+  const double done = doneIn(g, time_s).length;
+  const double t = std::min(1.0, done / pieces_[g.motion].length);
+  return {g.motion, t, poseAt(path_.motions[g.motion], t)};
 }
 
 double Trajectory::timeOf(const PathPoint& where) const {

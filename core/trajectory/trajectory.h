@@ -48,6 +48,8 @@ class Trajectory {
 
   // Clamped to the start before time 0, and at rest at the goal from the end on.
   [[nodiscard]] TrajectoryPoint at(double time_s) const;
+  // Where on the path it is then; of a path without motions: its start.
+  [[nodiscard]] PathPoint placeAt(double time_s) const;
   // When a place of the path is passed. Precondition: it is one of this path.
   [[nodiscard]] double timeOf(const PathPoint& where) const;
 

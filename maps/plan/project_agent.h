@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "core/trajectory/speed_limits.h"
 #include "maps/plan/plan_settings.h"
 #include "maps/scene/body_mode.h"
 
@@ -29,10 +30,31 @@ struct ProjectAgent {
   std::vector<GoalPose> more_goals{};  // only with a goal: alternatives
   double speed = 0.0;                  // in a fleet [m/s]; 0: 1 m/s
   double turn_rate = 0.0;              // in a fleet [rad/s]; 0: a quarter turn per second
+  // Of trajectories; 0: no limit.
+  double acceleration = 0.0, deceleration = 0.0;  // [m/s²]; no deceleration: the acceleration
+  double turn_acceleration = 0.0;                 // [rad/s²]
+  double lateral_acceleration = 0.0;              // [m/s²]
   BodyPhysics physics{};
   std::uint32_t colour_number = 0;  // 0: its place among the agents; see colourNumber()
   friend bool operator==(const ProjectAgent&, const ProjectAgent&) = default;
 };
+
+// Of its trajectories; nullopt: it has no limit but those of its speed and turn rate.
+[[nodiscard]] inline std::optional<SpeedLimits> trajectoryLimits(const ProjectAgent& a) {
+  if (a.acceleration == 0.0 && a.deceleration == 0.0 && a.turn_acceleration == 0.0 &&
+      a.lateral_acceleration == 0.0) {
+    return std::nullopt;
+  }
+  const auto limit = [](double v) { return v > 0.0 ? v : kNoSpeedLimit; };
+  SpeedLimits out;
+  if (a.speed > 0.0) out.speed_m_per_s = a.speed;
+  if (a.turn_rate > 0.0) out.turn_rate_rad_per_s = a.turn_rate;
+  out.acceleration_m_per_s2 = limit(a.acceleration);
+  if (a.deceleration > 0.0) out.deceleration_m_per_s2 = a.deceleration;
+  out.turn_acceleration_rad_per_s2 = limit(a.turn_acceleration);
+  out.lateral_acceleration_m_per_s2 = limit(a.lateral_acceleration);
+  return out;
+}
 
 [[nodiscard]] inline std::size_t goalCount(const ProjectAgent& a) {
   return a.goal ? 1 + a.more_goals.size() : 0;

@@ -14,6 +14,17 @@
 namespace clearway::maps {
 namespace {
 
+// Members of an agent that are limits of its trajectories.
+struct AccelerationKey {
+  const char* key;
+  double ProjectAgent::*member;
+};
+constexpr std::array<AccelerationKey, 4> kAccelerations{
+    {{"acceleration", &ProjectAgent::acceleration},
+     {"deceleration", &ProjectAgent::deceleration},
+     {"turn_acceleration", &ProjectAgent::turn_acceleration},
+     {"lateral_acceleration", &ProjectAgent::lateral_acceleration}}};
+
 constexpr const char* kProjectFormat = "clearway-project";
 constexpr std::size_t kMaxAgentNameBytes = 200;
 constexpr std::size_t kMaxDescriptionBytes = 4096;
@@ -52,6 +63,9 @@ JsonValue agentToJson(const ProjectAgent& agent) {
   if (agent.min_radius != 0.0) out.add("min_radius", agent.min_radius);
   if (agent.speed != 0.0) out.add("speed", agent.speed);
   if (agent.turn_rate != 0.0) out.add("turn_rate", agent.turn_rate);
+  for (const auto& [key, member] : kAccelerations) {
+    if (agent.*member != 0.0) out.add(key, agent.*member);
+  }
   if (agent.physics.any()) out.add("physics", physicsToJson(agent.physics));
   return out;
 }
@@ -135,6 +149,7 @@ ProjectAgent agentFromJson(const JsonCursor& at) {
   ProjectAgent agent;
   if (!at.object({"name", "shape", "padding", "start", "goal", "more_goals", "colour",
                   "colour_number", "level", "mode", "motion", "min_radius", "speed", "turn_rate",
+                  "acceleration", "deceleration", "turn_acceleration", "lateral_acceleration",
                   "physics"}))
     return agent;
   const JsonCursor name = at.at("name");
@@ -161,6 +176,9 @@ ProjectAgent agentFromJson(const JsonCursor& at) {
   if (const auto v = at.optional("speed")) agent.speed = v->number(kSlowestSpeed, kFastestSpeed);
   if (const auto v = at.optional("turn_rate")) {
     agent.turn_rate = v->number(kSlowestSpeed, kFastestSpeed);
+  }
+  for (const auto& [key, member] : kAccelerations) {
+    if (const auto v = at.optional(key)) agent.*member = v->number(kSlowestSpeed, kFastestSpeed);
   }
   if (const auto v = at.optional("physics")) agent.physics = physicsFromJson(*v);
   return agent;

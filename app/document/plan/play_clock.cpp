@@ -12,7 +12,7 @@ int linesOf(const Motion& motion) {
   return std::clamp(static_cast<int>(std::ceil(std::abs(turnAngle(motion)) / kLine_rad)), 1, kMost);
 }
 
-PlayClock::PlayClock(Path path, const PlaySpeed& speed) : path_(std::move(path)) {
+PlayClock::PlayClock(Path path, const PlaySpeed& speed) : path_(std::move(path)), fastest_(speed) {
   double at = 0.0;
   for (const Motion& m : path_.motions) {
     const double turn = m.kind == MotionKind::Straight ? 0.0 : std::abs(turnAngle(m));
@@ -20,6 +20,24 @@ PlayClock::PlayClock(Path path, const PlaySpeed& speed) : path_(std::move(path))
     at += std::max(travel(m) / speed.metres_per_s, turn / speed.radians_per_s);
     ends_.push_back(at);
   }
+}
+
+PlayClock::PlayClock(Trajectory trajectory)
+    : path_(trajectory.path()),
+      fastest_{trajectory.limits().speed_m_per_s, trajectory.limits().turn_rate_rad_per_s},
+      trajectory_(std::move(trajectory)) {
+  for (std::size_t k = 0; k < path_.motions.size(); ++k) {
+    begins_.push_back(k == 0 ? 0.0 : ends_.back());
+    ends_.push_back(trajectory_->timeOf({k, 1.0, {}}));
+  }
+}
+
+PlayClock PlayClock::of(const Path& path, const PlaySpeed& speed,
+                        const std::optional<SpeedLimits>& limits) {
+  if (limits) {
+    if (Result<Trajectory> made = timeOptimal(path, *limits)) return PlayClock(*std::move(made));
+  }
+  return {path, speed};
 }
 
 PlayClock::PlayClock(const fleet::AgentSchedule& schedule) : path_{schedule.start, {}} {
@@ -39,11 +57,22 @@ Pose PlayClock::poseAt(double time_s) const {
   if (end == ends_.end()) return path_.goal();
   const auto k = static_cast<std::size_t>(end - ends_.begin());
   if (time_s <= begins_[k]) return path_.motions[k].from;
-  return clearway::poseAt(path_.motions[k], (time_s - begins_[k]) / (ends_[k] - begins_[k]));
+  return clearway::poseAt(path_.motions[k], fractionOf(k, time_s));
+}
+
+double PlayClock::fractionOf(std::size_t motion, double time_s) const {
+  const double begin = begins_[motion];
+  const double end = ends_[motion];
+  if (time_s <= begin) return 0.0;
+  if (time_s >= end) return 1.0;
+  if (!trajectory_) return (time_s - begin) / (end - begin);
+  const PathPoint place = trajectory_->placeAt(time_s);
+  return place.motion == motion ? place.t : place.motion < motion ? 0.0 : 1.0;
 }
 
 double PlayClock::timeOf(const PathPoint& where) const {
   if (where.motion >= ends_.size()) return 0.0;
+  if (trajectory_) return trajectory_->timeOf(where);
   return begins_[where.motion] + where.t * (ends_[where.motion] - begins_[where.motion]);
 }
 
@@ -52,9 +81,8 @@ std::vector<Vec2> PlayClock::trail(double time_s, double since_s) const {
   auto k = static_cast<std::size_t>(std::ranges::upper_bound(ends_, since_s) - ends_.begin());
   for (; k < ends_.size() && begins_[k] < time_s; ++k) {
     const Motion& m = path_.motions[k];
-    const double length = ends_[k] - begins_[k];
-    const double from = std::max(0.0, (since_s - begins_[k]) / length);
-    const double part = std::min(1.0, (time_s - begins_[k]) / length);
+    const double from = fractionOf(k, since_s);
+    const double part = fractionOf(k, time_s);
     const int cuts = linesOf(m);
     for (int c = 1; c <= cuts; ++c) {
       out.push_back(clearway::poseAt(m, from + (part - from) * c / cuts).position);

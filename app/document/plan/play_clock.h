@@ -1,15 +1,18 @@
 // app/document/plan/play_clock.h — the time law of a path: the pose of an agent at each time.
 //
 // A motion takes its length divided by a constant speed; a turn in place takes its angle divided by
-// a constant rate. The schedule of a fleet's agent has its own times, and rests between motions.
-// For pictures and playback; no vehicle dynamics. Cost: poseAt() O(log motions).
-// Value type.
+// a constant rate. A trajectory and the schedule of a fleet's agent have their own times; between
+// the motions of a schedule the agent rests. For pictures and playback. Cost: poseAt() O(log
+// motions). Value type.
 #pragma once
 
+#include <cstddef>
 #include <limits>
+#include <optional>
 #include <vector>
 
 #include "core/geometry/path.h"
+#include "core/trajectory/trajectory.h"
 #include "planner/common/timed_fleet.h"
 
 namespace clearway::app {
@@ -26,7 +29,11 @@ class PlayClock {
  public:
   PlayClock() = default;
   PlayClock(Path path, const PlaySpeed& speed);
+  explicit PlayClock(Trajectory trajectory);
   explicit PlayClock(const fleet::AgentSchedule& schedule);
+  // By the limits of its agent, if it has some that its path can be driven with; else at the speed.
+  [[nodiscard]] static PlayClock of(const Path& path, const PlaySpeed& speed,
+                                    const std::optional<SpeedLimits>& limits);
 
   [[nodiscard]] double duration_s() const { return ends_.empty() ? 0.0 : ends_.back(); }
   // Clamped to the start before time 0 and to the goal after the end.
@@ -34,6 +41,8 @@ class PlayClock {
   [[nodiscard]] double timeOf(const PathPoint& where) const;
   [[nodiscard]] const std::vector<double>& motionEnds() const { return ends_; }
   [[nodiscard]] const Path& path() const { return path_; }
+  // It never moves or turns faster; infinite for a schedule.
+  [[nodiscard]] const PlaySpeed& fastest() const { return fastest_; }
   // The positions from `since_s` to this time: the ends of linesOf() motions.
   [[nodiscard]] std::vector<Vec2> trail(
       double time_s, double since_s = -std::numeric_limits<double>::infinity()) const;
@@ -47,7 +56,12 @@ class PlayClock {
   [[nodiscard]] bool waitsAt(double time_s) const;
 
  private:
+  // The fraction of a motion that is done, from 0 to 1.
+  [[nodiscard]] double fractionOf(std::size_t motion, double time_s) const;
+
   Path path_;
+  PlaySpeed fastest_{kNoSpeedLimit, kNoSpeedLimit};
+  std::optional<Trajectory> trajectory_;
   std::vector<double> begins_, ends_;  // of each motion [s], ascending
 };
 

@@ -60,14 +60,15 @@ Gap gapAt(const Mover& a, const Mover& b, double time_s) {
   return out;
 }
 
-double fastest(const Mover& m, const PlaySpeed& speed) {
+double fastest(const Mover& m) {
   if (m.clock.duration_s() <= 0.0) return 0.0;
+  const PlaySpeed& speed = m.clock.fastest();
   return speed.metres_per_s + speed.radians_per_s * m.footprint->circumscribedRadius();
 }
 
-void addTrajectoryConflicts(const Mover& a, const Mover& b, const PlaySpeed& speed,
-                            const StopSource* stop, std::vector<TrajectoryConflict>& out) {
-  const double closing = fastest(a, speed) + fastest(b, speed);
+void addTrajectoryConflicts(const Mover& a, const Mover& b, const StopSource* stop,
+                            std::vector<TrajectoryConflict>& out) {
+  const double closing = fastest(a) + fastest(b);
   if (closing <= 0.0) return;
   const double end = std::max(a.clock.duration_s(), b.clock.duration_s());
   bool meeting = false;
@@ -88,7 +89,6 @@ void addTrajectoryConflicts(const Mover& a, const Mover& b, const PlaySpeed& spe
 }  // namespace
 
 std::vector<TrajectoryConflict> trajectoryConflictsOf(std::span<const Mover> movers,
-                                                      const PlaySpeed& speed,
                                                       const StopSource* stop) {
   struct Entry {
     Aabb box;
@@ -111,7 +111,7 @@ std::vector<TrajectoryConflict> trajectoryConflictsOf(std::span<const Mover> mov
                                   TouchRule::TouchingIsFree)) {
         continue;
       }
-      addTrajectoryConflicts(*entries[i].mover, *entries[j].mover, speed, stop, out);
+      addTrajectoryConflicts(*entries[i].mover, *entries[j].mover, stop, out);
     }
   }
   std::ranges::sort(out, {},

@@ -39,6 +39,6 @@ inline constexpr std::size_t kMaxTrajectoryConflicts = 1000;
 // Sorted by start time; at most kMaxTrajectoryConflicts, and if stopped those found so far. Pairs
 // of two static agents are not reported.
 [[nodiscard]] std::vector<TrajectoryConflict> trajectoryConflictsOf(
-    std::span<const Mover> movers, const PlaySpeed& speed, const StopSource* stop = nullptr);
+    std::span<const Mover> movers, const StopSource* stop = nullptr);
 
 }  // namespace clearway::app

@@ -222,6 +222,10 @@ void Editor::addAgent(const Pose& start) {
     agent.min_radius = chosen()->agent.min_radius;
     agent.speed = chosen()->agent.speed;
     agent.turn_rate = chosen()->agent.turn_rate;
+    agent.acceleration = chosen()->agent.acceleration;
+    agent.deceleration = chosen()->agent.deceleration;
+    agent.turn_acceleration = chosen()->agent.turn_acceleration;
+    agent.lateral_acceleration = chosen()->agent.lateral_acceleration;
   } else {
     agent = app::newEdit(map()).document.agents().front().agent;
   }

@@ -58,9 +58,11 @@ void Player::read() {
     readFleet();
   } else {
     for (const auto& [id, plan] : plans_.all()) {
-      if (editor_.document().agent(id) == nullptr) continue;  // it was removed, and may come back
+      const app::EditAgent* agent = editor_.document().agent(id);
+      if (agent == nullptr) continue;  // it was removed, and may come back
       if (plan.result.status != PlanStatus::Solved || !plan.current()) continue;
-      clocks_.emplace(id, app::PlayClock(plan.result.path, speed));
+      clocks_.emplace(
+          id, app::PlayClock::of(plan.result.path, speed, maps::trajectoryLimits(agent->agent)));
     }
   }
   for (const auto& [id, clock] : clocks_) duration_s_ = std::max(duration_s_, clock.duration_s());
@@ -151,9 +153,9 @@ void Player::findTrajectoryConflicts() {
          app::worldLevelOf(a.agent.level)});
     shapes.push_back(shape);
   }
-  background_.start([this, movers = std::move(movers), shapes = std::move(shapes),
-                     speed](const Background::Handle& handle) -> Background::Answer {
-    return [this, found = app::trajectoryConflictsOf(movers, speed, handle.stop)] {
+  background_.start([this, movers = std::move(movers), shapes = std::move(shapes)](
+                        const Background::Handle& handle) -> Background::Answer {
+    return [this, found = app::trajectoryConflictsOf(movers, handle.stop)] {
       conflicts_ = found;
       listCollisions();
       Q_EMIT stateChanged();

@@ -62,6 +62,10 @@ Project example() {
   box.min_radius = 0.75;
   box.speed = 1.5;
   box.turn_rate = 0.25;
+  box.acceleration = 0.5;
+  box.deceleration = 0.75;
+  box.turn_acceleration = 1.25;
+  box.lateral_acceleration = 0.875;
   box.physics = {12.5, 0.0, 0.75, 40.0};
   box.more_goals = {{{0.5, 0.25}, std::nullopt}, {{1.5, 0.5}, *Heading::fromDegrees(-45)}};
   ProjectAgent polygon;
@@ -159,7 +163,8 @@ TEST(Project, DefaultsOfAnAgentAreNotWritten) {
   p.agents = {p.agents[1]};
   p.comparisons.clear();
   const std::string text = writeProject(p);
-  for (const char* key : {"\"level\"", "\"mode\"", "\"motion\"", "\"min_radius\"", "\"speed\""}) {
+  for (const char* key :
+       {"\"level\"", "\"mode\"", "\"motion\"", "\"min_radius\"", "\"speed\"", "\"acceleration\""}) {
     EXPECT_GT(text.find(key), text.find("\"planner\"")) << key;  // behind the agents
   }
   const std::string said = replaced(text, "\"name\": \"polygon\"",

@@ -1,0 +1,71 @@
+#include "app/document/plan/play_clock.h"
+
+#include <gtest/gtest.h>
+
+#include "maps/plan/project_agent.h"
+#include "tests/support/must.h"
+#include "tests/support/random_drive_path.h"
+
+namespace clearway::app {
+namespace {
+
+using testing::DrivePath;
+using testing::must;
+using testing::randomDrivePath;
+
+SpeedLimits someLimits() {
+  SpeedLimits l;
+  l.speed_m_per_s = 0.5;
+  l.acceleration_m_per_s2 = 0.5;
+  return l;
+}
+
+TEST(PlayClock, PlaysTheTrajectoryOfAnAgentWithLimits) {
+  Rng rng(21);
+  for (int k = 0; k < 40; ++k) {
+    const Path path = randomDrivePath(rng, 6);
+    const PlayClock clock = PlayClock::of(path, {}, someLimits());
+    const Trajectory t = must(timeOptimal(path, someLimits()));
+    EXPECT_EQ(clock.duration_s(), t.duration_s());
+    EXPECT_EQ(clock.motionEnds().size(), path.motions.size());
+    for (int i = 0; i <= 50; ++i) {
+      const double time_s = t.duration_s() * i / 50.0;
+      const Pose pose = clock.poseAt(time_s);
+      const Pose expected = t.at(time_s).pose;
+      EXPECT_LE(length(pose.position - expected.position), 1e-9);
+      EXPECT_NEAR(pose.heading.angleTo(expected.heading), 0.0, 1e-9);
+      EXPECT_LE(length(clock.trail(time_s).back() - pose.position), 1e-9);
+    }
+    for (std::size_t m = 0; m < path.motions.size(); ++m) {
+      EXPECT_NEAR(clock.timeOf({m, 1.0, {}}), clock.motionEnds()[m], 1e-9);
+    }
+    EXPECT_TRUE(clock.waits().empty());
+  }
+}
+
+TEST(PlayClock, KeepsItsSpeedWithoutLimitsOrWithThoseThatThePathCannotHave) {
+  const Path path = DrivePath().straight(2).turn(1).path();
+  EXPECT_EQ(PlayClock::of(path, {1.0, 1.0}, std::nullopt).duration_s(), 3.0);
+  SpeedLimits none = someLimits();
+  none.turn_rate_rad_per_s = kNoSpeedLimit;
+  EXPECT_EQ(PlayClock::of(path, {1.0, 1.0}, none).duration_s(), 3.0);
+}
+
+TEST(TrajectoryLimits, AreThoseOfAnAgentThatHasAnAcceleration) {
+  maps::ProjectAgent agent;
+  agent.speed = 2.0;
+  EXPECT_EQ(trajectoryLimits(agent), std::nullopt);
+  agent.acceleration = 0.5;
+  SpeedLimits l;
+  l.speed_m_per_s = 2.0;
+  l.acceleration_m_per_s2 = 0.5;
+  EXPECT_EQ(trajectoryLimits(agent), l);
+  agent.turn_rate = 0.25;
+  agent.deceleration = 0.75;
+  agent.turn_acceleration = 1.25;
+  agent.lateral_acceleration = 0.875;
+  EXPECT_EQ(trajectoryLimits(agent), (SpeedLimits{2.0, 0.25, 0.5, 0.75, 1.25, 0.875}));
+}
+
+}  // namespace
+}  // namespace clearway::app
