@@ -7,6 +7,7 @@
 #include "core/base/result.h"
 #include "core/base/stop_source.h"
 #include "core/geometry/convex_polygon.h"
+#include "core/geometry/curved_path.h"
 #include "core/geometry/distance.h"
 #include "core/geometry/hull.h"
 #include "core/geometry/motion.h"

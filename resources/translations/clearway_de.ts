@@ -328,6 +328,10 @@
         <translation>%1 Kollisionen auf den Plänen; ein Klick führt hin:</translation>
     </message>
     <message>
+        <source>%1 control points: degree %2 needs at least %3</source>
+        <translation>%1 Kontrollpunkte: Grad %2 braucht mindestens %3</translation>
+    </message>
+    <message>
         <source>%1 differ.</source>
         <translation>%1 unterscheiden sich.</translation>
     </message>
@@ -348,6 +352,10 @@
         <translation>%1 passt nicht zu den Bewegungen, die %2 ergeben</translation>
     </message>
     <message>
+        <source>%1 features that are no lines are skipped</source>
+        <translation>%1 Objekte, die keine Linien sind, werden übergangen</translation>
+    </message>
+    <message>
         <source>%1 features without a geometry are skipped</source>
         <translation>%1 Features ohne Geometrie werden übersprungen</translation>
     </message>
@@ -362,6 +370,10 @@
     <message>
         <source>%1 fields instead of 9 (bucket, map, width, height, start x, start y, goal x, goal y, length)</source>
         <translation>%1 Felder statt 9 (bucket, map, width, height, start x, start y, goal x, goal y, length)</translation>
+    </message>
+    <message>
+        <source>%1 fields, and the header has %2</source>
+        <translation>%1 Felder, die Kopfzeile hat %2</translation>
     </message>
     <message>
         <source>%1 file</source>
@@ -402,6 +414,10 @@
     <message>
         <source>%1 is %2: it must be %3</source>
         <translation>%1 ist %2: erlaubt ist %3</translation>
+    </message>
+    <message>
+        <source>%1 is %2: it must be a number from -%3 to %3</source>
+        <translation>%1 ist %2: es muss eine Zahl von -%3 bis %3 sein</translation>
     </message>
     <message>
         <source>%1 is a broken link</source>
@@ -536,6 +552,10 @@
         <translation>%1 ist für den Agenten zu nahe an einem Hindernis oder am Rand der Karte</translation>
     </message>
     <message>
+        <source>%1 knots for %2 control points of degree %3: there must be %4</source>
+        <translation>%1 Knoten für %2 Kontrollpunkte vom Grad %3: es müssen %4 sein</translation>
+    </message>
+    <message>
         <source>%1 landmark</source>
         <translation>%1 Landmarke</translation>
     </message>
@@ -598,6 +618,14 @@
     <message>
         <source>%1 needs at least three vertices</source>
         <translation>%1 braucht mindestens drei Ecken</translation>
+    </message>
+    <message>
+        <source>%1 nodes and %2 edges: there must be one edge between two nodes</source>
+        <translation>%1 Knoten und %2 Kanten: zwischen zwei Knoten muss eine Kante sein</translation>
+    </message>
+    <message>
+        <source>%1 numbers instead of 8: t x y z qx qy qz qw</source>
+        <translation>%1 Zahlen statt 8: t x y z qx qy qz qw</translation>
     </message>
     <message>
         <source>%1 of %2 agents have no goal: they may make room, and end where they began.</source>
@@ -6561,8 +6589,20 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Ein Polygon braucht einen äußeren Ring</translation>
     </message>
     <message>
+        <source>a pose is %1</source>
+        <translation>eine Pose ist %1</translation>
+    </message>
+    <message>
         <source>a pose is [x, y, angle]</source>
         <translation>Eine Pose ist [x, y, Winkel]</translation>
+    </message>
+    <message>
+        <source>a pose with a heading after poses that have none</source>
+        <translation>eine Pose mit Richtung nach Posen ohne</translation>
+    </message>
+    <message>
+        <source>a pose without a heading after poses that have one</source>
+        <translation>eine Pose ohne Richtung nach Posen mit Richtung</translation>
     </message>
     <message>
         <source>a position</source>
@@ -6587,6 +6627,14 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>a project keeps 10000 drawn lines and polygons: those below them are saved as cells only</source>
         <translation>Ein Projekt behält 10000 gezeichnete Linien und Polygone: die darunter werden nur als Zellen gespeichert</translation>
+    </message>
+    <message>
+        <source>a quaternion of length %1, which must be 1</source>
+        <translation>eine Quaternion der Länge %1, die 1 sein muss</translation>
+    </message>
+    <message>
+        <source>a quaternion that points up or down: no heading</source>
+        <translation>eine Quaternion, die nach oben oder unten zeigt: keine Richtung</translation>
     </message>
     <message>
         <source>a repeated point removed</source>
@@ -6690,6 +6738,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>a step is a tick of the log, of which a move takes %1</source>
         <translation>Ein Schritt ist ein Takt des Protokolls, von denen eine Bewegung %1 dauert</translation>
+    </message>
+    <message>
+        <source>a step of %1 m cuts the path into more than %2 parts: take a larger one</source>
+        <translation>eine Schrittweite von %1 m teilt den Pfad in mehr als %2 Teile: eine größere wählen</translation>
     </message>
     <message>
         <source>a step of %1 m gives more than %2 samples: take a larger one</source>
@@ -7108,6 +7160,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>anytime</translation>
     </message>
     <message>
+        <source>arcs need the headings of the poses: interpolate straight or by a spline</source>
+        <translation>Bögen brauchen die Richtungen der Posen: gerade oder mit einem Spline interpolieren</translation>
+    </message>
+    <message>
         <source>are obstacles</source>
         <translation>sind Hindernisse</translation>
     </message>
@@ -7420,6 +7476,14 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Berührungen</translation>
     </message>
     <message>
+        <source>control point %1 has the weight %2: it must be from 1e-6 to 1e6</source>
+        <translation>Kontrollpunkt %1 hat das Gewicht %2: es muss zwischen 1e-6 und 1e6 liegen</translation>
+    </message>
+    <message>
+        <source>control point %1 is not finite</source>
+        <translation>Kontrollpunkt %1 ist nicht endlich</translation>
+    </message>
+    <message>
         <source>coordinates</source>
         <translation>Koordinaten</translation>
     </message>
@@ -7468,6 +7532,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Standard</translation>
     </message>
     <message>
+        <source>degree %1 is not from 1 to %2</source>
+        <translation>Grad %1 liegt nicht zwischen 1 und %2</translation>
+    </message>
+    <message>
         <source>detail</source>
         <translation>Ausschnitt</translation>
     </message>
@@ -7502,6 +7570,18 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>each proved free</source>
         <translation>jeder bewiesen frei</translation>
+    </message>
+    <message>
+        <source>edge '%1' is not between two nodes by its sequenceId</source>
+        <translation>Kante „%1“ liegt nach ihrer sequenceId nicht zwischen zwei Knoten</translation>
+    </message>
+    <message>
+        <source>edge '%1': %2</source>
+        <translation>Kante „%1“: %2</translation>
+    </message>
+    <message>
+        <source>edge '%1': %2; it has two control points and is taken as straight</source>
+        <translation>Kante „%1“: %2; sie hat zwei Kontrollpunkte und gilt als gerade</translation>
     </message>
     <message>
         <source>empty mask</source>
@@ -7700,6 +7780,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>hat keine Schlüsselbilder</translation>
     </message>
     <message>
+        <source>has no nodePosition: its place is not known</source>
+        <translation>hat keine nodePosition: ihr Ort ist unbekannt</translation>
+    </message>
+    <message>
         <source>has no part that is not visual only</source>
         <translation>hat keinen Teil, der nicht nur sichtbar ist</translation>
     </message>
@@ -7730,6 +7814,14 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>has the agent "%1" twice</source>
         <translation>hat den Agenten „%1“ zweimal</translation>
+    </message>
+    <message>
+        <source>has the id '%1' of an earlier node</source>
+        <translation>hat die Kennung „%1“ eines früheren Knotens</translation>
+    </message>
+    <message>
+        <source>has the orientation type GLOBAL and no %1</source>
+        <translation>hat die Orientierungsart GLOBAL und kein %1</translation>
     </message>
     <message>
         <source>heading %1°</source>
@@ -7828,12 +7920,20 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>ist %1, muss aber %2 sein</translation>
     </message>
     <message>
+        <source>is a collection in a collection</source>
+        <translation>ist eine Sammlung in einer Sammlung</translation>
+    </message>
+    <message>
         <source>is a device or socket, not a regular file</source>
         <translation>Ist ein Gerät oder Socket, keine gewöhnliche Datei</translation>
     </message>
     <message>
         <source>is a folder, not a regular file</source>
         <translation>ist ein Ordner, keine gewöhnliche Datei</translation>
+    </message>
+    <message>
+        <source>is a line without positions</source>
+        <translation>ist eine Linie ohne Positionen</translation>
     </message>
     <message>
         <source>is a pipe, not a regular file</source>
@@ -7868,12 +7968,20 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>ist weg</translation>
     </message>
     <message>
+        <source>is neither GLOBAL nor TANGENTIAL</source>
+        <translation>ist weder GLOBAL noch TANGENTIAL</translation>
+    </message>
+    <message>
         <source>is no agent of this project: "%1"</source>
         <translation>ist kein Agent dieses Projekts: „%1“</translation>
     </message>
     <message>
         <source>is no recording of this program</source>
         <translation>Ist keine Aufzeichnung dieses Programms</translation>
+    </message>
+    <message>
+        <source>is not a position of two numbers</source>
+        <translation>ist keine Position aus zwei Zahlen</translation>
     </message>
     <message>
         <source>is not after "from"</source>
@@ -7954,6 +8062,18 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>key frames %1 and %2 differ, and are less than a microsecond apart</source>
         <translation>die Schlüsselbilder %1 und %2 sind verschieden und weniger als eine Mikrosekunde auseinander</translation>
+    </message>
+    <message>
+        <source>knot %1 is %2, and the one before is %3: sort them</source>
+        <translation>Knoten %1 ist %2, der davor %3: sie müssen sortiert sein</translation>
+    </message>
+    <message>
+        <source>knot %1 is %2: it must be a number up to 1e12</source>
+        <translation>Knoten %1 ist %2: es muss eine Zahl bis 1e12 sein</translation>
+    </message>
+    <message>
+        <source>knot %1 occurs more than %2 times: the curve is torn apart there</source>
+        <translation>Knoten %1 kommt mehr als %2 Mal vor: die Kurve reißt dort auseinander</translation>
     </message>
     <message>
         <source>landmarks of version %1, not %2; build them again</source>
@@ -8108,6 +8228,14 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>mehr als %1 Änderungen; die Liste teilen</translation>
     </message>
     <message>
+        <source>more than %1 paths: split the file</source>
+        <translation>mehr als %1 Pfade: die Datei teilen</translation>
+    </message>
+    <message>
+        <source>more than %1 poses: split the file</source>
+        <translation>mehr als %1 Posen: die Datei teilen</translation>
+    </message>
+    <message>
         <source>more than %1 ticks</source>
         <translation>Mehr als %1 Takte</translation>
     </message>
@@ -8144,12 +8272,20 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Bewegung</translation>
     </message>
     <message>
+        <source>motion %1 collides with %2, %3 m deep</source>
+        <translation>Bewegung %1 kollidiert mit %2, %3 m tief</translation>
+    </message>
+    <message>
         <source>motion %1 collides with the agent '%2', %3 m deep, at %4</source>
         <translation>Bewegung %1 kollidiert mit dem Agenten '%2', %3 m tief, bei %4</translation>
     </message>
     <message>
         <source>motion %1 collides with the obstacle at %2, %3 m deep, at %4</source>
         <translation>Bewegung %1 kollidiert mit dem Hindernis in %2, %3 m tief, bei %4</translation>
+    </message>
+    <message>
+        <source>motion %1 comes within %2 m of %3: whether it collides is undecided</source>
+        <translation>Bewegung %1 kommt auf %2 m an %3 heran: ob sie kollidiert, ist nicht entschieden</translation>
     </message>
     <message>
         <source>motion %1 does not begin where the path was: the path is broken</source>
@@ -8360,6 +8496,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Name</translation>
     </message>
     <message>
+        <source>names the node '%1', which is not in the layout</source>
+        <translation>nennt den Knoten „%1“, den das Layout nicht hat</translation>
+    </message>
+    <message>
         <source>near</source>
         <translation>nahe</translation>
     </message>
@@ -8478,6 +8618,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>no path</source>
         <translation>kein Pfad</translation>
+    </message>
+    <message>
+        <source>no path is found in it: give CSV with a header x,y, nav_msgs/Path, TUM, lines of GeoJSON, an order of VDA 5050 or a LIF layout</source>
+        <translation>es enthält keinen Pfad: CSV mit einer Kopfzeile x,y, nav_msgs/Path, TUM, Linien aus GeoJSON, einen Auftrag nach VDA 5050 oder ein LIF-Layout angeben</translation>
     </message>
     <message>
         <source>no path of a single agent is shown: plan one first</source>
@@ -8718,6 +8862,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>only frames of the kind "ros" have one</source>
         <translation>Nur Bezugssysteme der Art "ros" haben einen</translation>
+    </message>
+    <message>
+        <source>only paths of agents with a shape are repaired</source>
+        <translation>nur Pfade von Agenten mit einer Form werden repariert</translation>
     </message>
     <message>
         <source>opened interval</source>
@@ -9300,6 +9448,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>der Agent %1 braucht einen Start und ein Ziel</translation>
     </message>
     <message>
+        <source>the agent '%1'</source>
+        <translation>dem Agenten „%1“</translation>
+    </message>
+    <message>
         <source>the agent '%1' has a name of more than 64 bytes</source>
         <translation>Der Agent „%1“ hat einen Namen von mehr als 64 Byte</translation>
     </message>
@@ -9480,6 +9632,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>die Zwischenablage enthält keine Agenten</translation>
     </message>
     <message>
+        <source>the column %1 is there twice</source>
+        <translation>die Spalte %1 kommt zweimal vor</translation>
+    </message>
+    <message>
         <source>the controller's function is empty</source>
         <translation>Die Funktion der Steuerung ist leer</translation>
     </message>
@@ -9540,6 +9696,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Die Datei hat %1 Byte, und höchstens %2 werden gelesen: Ist es die richtige Datei?</translation>
     </message>
     <message>
+        <source>the file has no LineString</source>
+        <translation>die Datei hat keinen LineString</translation>
+    </message>
+    <message>
         <source>the file has no action %1 of agent %2</source>
         <translation>Die Datei hat keine Aktion %1 von Agent %2</translation>
     </message>
@@ -9562,6 +9722,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>the file has no polygons: give the bounds of the map (--bounds X0,Y0,X1,Y1)</source>
         <translation>Die Datei hat keine Polygone: die Grenzen der Karte angeben (--bounds X0,Y0,X1,Y1)</translation>
+    </message>
+    <message>
+        <source>the file has no poses</source>
+        <translation>die Datei hat keine Posen</translation>
     </message>
     <message>
         <source>the file is empty</source>
@@ -9676,6 +9840,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>der Graph hat nicht die Bewegungen des Plans</translation>
     </message>
     <message>
+        <source>the header %1 has no columns x and y</source>
+        <translation>die Kopfzeile %1 hat keine Spalten x und y</translation>
+    </message>
+    <message>
         <source>the header is %1 instead of "%2"</source>
         <translation>Der Kopf ist %1 statt „%2“</translation>
     </message>
@@ -9724,6 +9892,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Der Schlüssel %1 wird nicht verwendet</translation>
     </message>
     <message>
+        <source>the knots %1 and %2 are equal: the curve has no parameter to follow</source>
+        <translation>die Knoten %1 und %2 sind gleich: die Kurve hat keinen Parameterbereich</translation>
+    </message>
+    <message>
         <source>the landmarks are cut off or changed; build them again</source>
         <translation>Die Landmarken sind abgeschnitten oder verändert; sie neu anlegen</translation>
     </message>
@@ -9746,6 +9918,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>the last task would be released after step %1; take fewer tasks, or a shorter interval</source>
         <translation>Die letzte Aufgabe würde nach Schritt %1 freigegeben; weniger Aufgaben oder einen kürzeren Abstand nehmen</translation>
+    </message>
+    <message>
+        <source>the layout has no edges with properties of a vehicle</source>
+        <translation>das Layout hat keine Kanten mit Eigenschaften eines Fahrzeugs</translation>
     </message>
     <message>
         <source>the least cost</source>
@@ -9782,6 +9958,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>the list is empty; add an agent</source>
         <translation>Die Liste ist leer; einen Agenten hinzufügen</translation>
+    </message>
+    <message>
+        <source>the list of poses is cut short: print it with 'ros2 topic echo --full-length'</source>
+        <translation>die Liste der Posen ist abgeschnitten: mit „ros2 topic echo --full-length“ ausgeben</translation>
     </message>
     <message>
         <source>the load carries something itself</source>
@@ -9936,6 +10116,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Der Weg hat keine Zelle</translation>
     </message>
     <message>
+        <source>the path has no poses</source>
+        <translation>der Pfad hat keine Posen</translation>
+    </message>
+    <message>
         <source>the path is out of date: plan it again</source>
         <translation>Der Pfad ist veraltet: ihn neu planen</translation>
     </message>
@@ -10030,6 +10214,14 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>the polygon lies outside of the map</source>
         <translation>Das Polygon liegt außerhalb der Karte</translation>
+    </message>
+    <message>
+        <source>the pose has no %1</source>
+        <translation>der Pose fehlt %1</translation>
+    </message>
+    <message>
+        <source>the poses have no headings: take those of the tangents</source>
+        <translation>die Posen haben keine Richtungen: die der Tangenten nehmen</translation>
     </message>
     <message>
         <source>the problem of a fleet</source>
@@ -10326,6 +10518,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>this is a map or a scenario: simulate a project, a plan or a scene</source>
         <translation>Dies ist eine Karte oder ein Szenario: ein Projekt, einen Plan oder eine Szene simulieren</translation>
+    </message>
+    <message>
+        <source>this is a path of another program: 'clearway check --path %1 --map MAP' takes it</source>
+        <translation>das ist ein Pfad eines anderen Programms: „clearway check --path %1 --map MAP“ nimmt ihn</translation>
     </message>
     <message>
         <source>this is a scenario, a list of queries: open its map instead</source>
