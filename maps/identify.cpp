@@ -4,6 +4,7 @@
 
 #include "maps/fleet/fleet_plan_format.h"
 #include "maps/grid/vector_map.h"
+#include "maps/plan/path_file.h"
 #include "maps/plan/trajectory_file.h"
 #include "maps/text/file_io.h"
 #include "maps/text/json_value.h"
@@ -40,6 +41,11 @@ bool isFleetProblem(std::string_view text, const fs::path& file) {
          agents != nullptr && agents->array() != nullptr;
 }
 
+// Polygons, or lines alone.
+FileKind vectorKind(std::string_view text, const fs::path& file) {
+  return pathFormatOf(text, file) == PathFormat::GeoJson ? FileKind::Path : FileKind::Polygons;
+}
+
 FileKind kindOfJson(std::string_view text, const fs::path& file) {
   const std::string_view format = formatOfJson(text);
   if (format == "clearway-plan") return FileKind::Plan;
@@ -47,13 +53,15 @@ FileKind kindOfJson(std::string_view text, const fs::path& file) {
   if (format == "clearway-scene") return FileKind::Scene;
   if (format == "clearway-project") return FileKind::Project;
   if (format == "clearway-fleet-plan") return FileKind::ShapedFleetPlan;
-  if (text.find("\"type\"") < text.find(kFormatKey) && isGeoJson(text)) return FileKind::Polygons;
+  if (text.find("\"type\"") < text.find(kFormatKey) && isGeoJson(text))
+    return vectorKind(text, file);
   if (!format.empty()) return FileKind::OtherJson;
   if (fleetPlanFormatOf(text)) return FileKind::PointFleetPlan;
   const bool names_files =
       text.find("\"mapFile\"") != text.npos && text.find("\"agentFile\"") != text.npos;
   if (names_files) return FileKind::LorrProblem;
   if (text.find("\"shapes\"") != text.npos) return FileKind::Scene;
+  if (pathFormatOf(text, file)) return FileKind::Path;
   return isFleetProblem(text, file) ? FileKind::FleetProblem : FileKind::OtherJson;
 }
 
@@ -68,7 +76,7 @@ FileKind kindOf(std::string_view bytes, const fs::path& file) {
   const fs::path ending = file.extension();
   if (bytes.starts_with(kRecordingMagic)) return FileKind::Recording;
   if (hasMapEnding(file)) return FileKind::Map;
-  if (isVectorFile(file)) return FileKind::Polygons;
+  if (isVectorFile(file)) return vectorKind(bytes, file);
   const std::size_t first = bytes.find_first_not_of(" \t\r\n");
   const bool opens_object = first != bytes.npos && bytes[first] == '{';
   if (opens_object || ending == ".json" || ending == ".clearway") return kindOfJson(bytes, file);
@@ -76,7 +84,8 @@ FileKind kindOf(std::string_view bytes, const fs::path& file) {
   if (ending == ".scen" || bytes.starts_with("version")) return FileKind::Scenario;
   if (fleetPlanFormatOf(bytes)) return FileKind::PointFleetPlan;
   const bool is_yaml = ending == ".yaml" || ending == ".yml";
-  return is_yaml && hasLine(bytes, "studies:") ? FileKind::Sweep : FileKind::Map;
+  if (is_yaml && hasLine(bytes, "studies:")) return FileKind::Sweep;
+  return pathFormatOf(bytes, file) ? FileKind::Path : FileKind::Map;
 }
 
 std::optional<FileKind> fileKind(const fs::path& file) {
@@ -90,7 +99,7 @@ std::optional<FileKind> fileKind(const fs::path& file) {
     if (!begin) return std::nullopt;
     if (*begin == kRecordingMagic) return FileKind::Recording;
     if (hasMapEnding(file)) return FileKind::Map;
-    if (isVectorFile(file)) return FileKind::Polygons;
+    if (isVectorFile(file) && file.extension() != ".geojson") return FileKind::Polygons;
   }
   const Result<std::string> bytes = readFileOrInput(file);
   if (!bytes) return std::nullopt;
@@ -112,6 +121,7 @@ const char* nameOf(FileKind kind) {
     case FileKind::Polygons: return "a file of polygons";
     case FileKind::Sweep: return "a sweep";
     case FileKind::Recording: return "a recording";
+    case FileKind::Path: return "a path";
     case FileKind::OtherJson: break;
   }
   return "JSON without a known \"format\"";

@@ -30,6 +30,7 @@ enum class FileKind : std::uint8_t {
   Polygons,
   Sweep,
   Recording,
+  Path,  // of another program (plan/path_file.h)
   OtherJson,
 };
 

@@ -139,6 +139,33 @@ std::map<std::string, std::vector<std::string>> seeds() {
       head + "../x,1,1,0,0,1,1,0,2,2,0\n",
       head + "a,1,1\n",
       "id,length\n1,2\n"};
+  const std::string quaternion = "orientation: {x: 0, y: 0, z: 0.6, w: 0.8}\n";
+  const std::string ros =
+      "header:\n  frame_id: map\nposes:\n- pose:\n    position: {x: 1, y: 2, z: 0}\n    " +
+      quaternion + "- pose:\n    position: {x: 2, y: 2, z: 0}\n    " + quaternion;
+  const std::string nodes =
+      R"({"orderId": "o", "nodes": [{"sequenceId": 0, "nodePosition": {"x": 1, "y": 1}},)"
+      R"( {"sequenceId": 2, "nodePosition": {"x": 3, "y": 1, "theta": 1}}], "edges": [{"edgeId": )"
+      R"("e", "sequenceId": 1, "trajectory": {"degree": 2, "knotVector": [0, 0, 0, 1, 1, 1], )"
+      R"("controlPoints": [{"x": 1, "y": 1}, {"x": 2, "y": 2, "weight": 0.7}, {"x": 3, "y": 1}]}}]})";
+  all["path_file"] = {
+      "# c\r\nx,y,heading\r\n1,2,90\r\n1,2,-90\n3,4,1e-3\n",
+      "x,y\n1,2\n1,2\n2,2\n2,3\n",
+      "t,x,y,yaw\n0,1,nan,0\n",
+      "# t\n0 1 2 0 0 0 0 1\n1 1 3 0 0 0 1 0\n",
+      "0 1 2 0 0 0 0 0\n",
+      ros + "---\n" + ros,
+      "poses:\n- '...'\n- position: 1\n",
+      R"({"header": {}, "poses": [{"pose": {"position": {"x": 1, "y": 2, "z": 0}, "orientation": )"
+      R"({"x": 0, "y": 0, "z": 0, "w": 1}}}]})",
+      R"({"type": "Feature", "properties": {"name": "a"}, "geometry": {"type": "LineString", )"
+      R"("coordinates": [[1, 2], [3, 4, 5], [3, 4]]}})",
+      R"({"type": "MultiLineString", "coordinates": [[[1, 2]], [[0, 0], [1, 1]]]})",
+      nodes,
+      R"({"layouts": [{"layoutId": "l", "nodes": [{"nodeId": "a", "nodePosition": {"x": 1, "y": 1}},)"
+      R"( {"nodeId": "b", "nodePosition": {"x": 2, "y": 1}}], "edges": [{"edgeId": "e", )"
+      R"("startNodeId": "a", "endNodeId": "b", "vehicleTypeEdgeProperties": [{"vehicleTypeId": "v",)"
+      R"( "vehicleOrientation": 180, "orientationType": "TANGENTIAL"}]}]}]})"};
   all["map_edits"] = {"# c\n\nblock 1 2 3 4\r\n free\t0 0\nstart 8 11\n",
                       "block 9 0\n",
                       "free 1\n",

@@ -22,6 +22,7 @@
   X(motion_file)                 \
   X(movingai)                    \
   X(nav2_footprint)              \
+  X(path_file)                   \
   X(pgm)                         \
   X(plan)                        \
   X(png)                         \

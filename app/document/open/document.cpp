@@ -60,7 +60,9 @@ Result<Bytes> readBytes(const std::filesystem::path& file) {
 Result<Bytes> ofKind(Result<Bytes> bytes, const std::filesystem::path& file, FileKind kind) {
   if (!bytes || bytes->kind == kind) return bytes;
   if (bytes->kind == FileKind::OtherJson) return bytes;  // its reader reports the error
-  if (bytes->kind == FileKind::Map && !maps::mapFormatOf(bytes->text, file)) {
+  const bool is_text = bytes->kind == FileKind::Path ||
+                       (bytes->kind == FileKind::Map && !maps::mapFormatOf(bytes->text, file));
+  if (is_text) {
     if (kind == FileKind::Plan) {
       return fail(ErrorCode::Unsupported,
                   "this is not a plan file: that is the JSON which 'clearway plan --out' writes",
@@ -159,6 +161,11 @@ Result<Document> openDocument(const std::filesystem::path& file, const maps::Loa
     case FileKind::LorrProblem:
       return fail(ErrorCode::Unsupported, "this is %1, which this command does not take",
                   {maps::nameOf(bytes.kind)}, bytes.source);
+    case FileKind::Path:
+      return fail(
+          ErrorCode::Unsupported,
+          "this is a path of another program: 'clearway check --path %1 --map MAP' takes it",
+          {bytes.source}, bytes.source);
     case FileKind::OtherJson: break;
   }
   // The project's reader reports the error in the text.

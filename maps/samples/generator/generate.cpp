@@ -233,17 +233,27 @@ int main(int argc, char** argv) {
                            rooms, randomObstacles, cave, spiral, rectangularCells, shift}) {
     if (!write(make(), folder)) return 1;
   }
-  for (const auto& [name, text] :
-       {std::pair{"maze.edits", std::string(kMazeEdits)},
-        std::pair{"requests.jsonl", std::string(kRequests)},
-        std::pair{"warehouse.edits", std::string(kWarehouseEdits)},
-        std::pair{"warehouse.csv", std::string(kWarehouseQueries)},
-        std::pair{"crossing.json", crossingScene()}, std::pair{"loading.json", loadingScene()},
-        std::pair{"shapes.json", shapesScene()}, std::pair{"carts.json", cartsProblem()},
-        std::pair{"yard.map", yardMap()}, std::pair{"yard.json", yardProblem()},
-        std::pair{"bad_day.json", badDay()}, std::pair{"warehouse.sweep.yaml", warehouseSweep()},
-        std::pair{"layout.sweep.yaml", layoutSweep()}, std::pair{"shift.tasks.csv", shiftTasks()},
-        std::pair{"random.tasks.csv", randomTasks()}}) {
+  for (const auto& [name, text] : {std::pair{"maze.edits", std::string(kMazeEdits)},
+                                   std::pair{"requests.jsonl", std::string(kRequests)},
+                                   std::pair{"warehouse.edits", std::string(kWarehouseEdits)},
+                                   std::pair{"warehouse.csv", std::string(kWarehouseQueries)},
+                                   std::pair{"crossing.json", crossingScene()},
+                                   std::pair{"loading.json", loadingScene()},
+                                   std::pair{"shapes.json", shapesScene()},
+                                   std::pair{"carts.json", cartsProblem()},
+                                   std::pair{"yard.map", yardMap()},
+                                   std::pair{"yard.json", yardProblem()},
+                                   std::pair{"bad_day.json", badDay()},
+                                   std::pair{"warehouse.sweep.yaml", warehouseSweep()},
+                                   std::pair{"layout.sweep.yaml", layoutSweep()},
+                                   std::pair{"shift.tasks.csv", shiftTasks()},
+                                   std::pair{"random.tasks.csv", randomTasks()},
+                                   std::pair{"route.path.csv", routeCsv()},
+                                   std::pair{"route.tum", routeTum()},
+                                   std::pair{"route.order.json", routeOrder()},
+                                   std::pair{"route.lif.json", routeLif()},
+                                   std::pair{"route.geojson", routeGeoJson()},
+                                   std::pair{"workshop.path.yaml", workshopPath()}}) {
     const auto saved = clearway::maps::saveFile(folder / name, text);
     if (!saved && !report(saved.error())) return 1;
   }

@@ -111,6 +111,13 @@ struct Sample {
 [[nodiscard]] std::string cartsProblem();
 [[nodiscard]] std::string yardMap();
 [[nodiscard]] std::string yardProblem();
+// Paths as other programs write them.
+[[nodiscard]] std::string routeCsv();
+[[nodiscard]] std::string routeTum();
+[[nodiscard]] std::string routeOrder();
+[[nodiscard]] std::string routeLif();
+[[nodiscard]] std::string routeGeoJson();
+[[nodiscard]] std::string workshopPath();
 [[nodiscard]] std::string badDay();          // disturbances of simulations
 [[nodiscard]] std::string warehouseSweep();  // of `clearway sweep`
 [[nodiscard]] std::string layoutSweep();     // of the layout study in the documentation

@@ -1,0 +1,138 @@
+#include "maps/plan/path_file.h"
+
+#include <utility>
+
+#include "core/base/number_text.h"
+#include "maps/grid/vector_map.h"
+#include "maps/plan/path_readers.h"
+#include "maps/text/file_io.h"
+#include "maps/text/text_scan.h"
+
+namespace clearway::maps {
+namespace {
+
+bool contains(std::string_view text, std::string_view part) { return text.find(part) != text.npos; }
+
+bool hasLineThatBegins(std::string_view text, std::string_view begin) {
+  return text.starts_with(begin) || contains(text, "\n" + std::string(begin));
+}
+
+std::optional<PathFormat> formatOfJson(std::string_view text) {
+  if (contains(text, "\"layouts\"") && contains(text, "\"edges\"")) return PathFormat::Lif;
+  if (contains(text, "\"orderId\"") && contains(text, "\"nodes\"")) return PathFormat::Vda5050Order;
+  if (isGeoJson(text)) {
+    const bool has_area = contains(text, "Polygon\"");
+    if (contains(text, "LineString\"") && !has_area) return PathFormat::GeoJson;
+    return std::nullopt;
+  }
+  if (contains(text, "\"poses\"") && contains(text, "\"position\"")) return PathFormat::Ros;
+  return std::nullopt;
+}
+
+// The first line that is neither empty nor a comment.
+std::string_view firstLine(std::string_view text) {
+  LineReader lines(text);
+  std::string_view line;
+  while (lines.next(line)) {
+    const std::size_t first = line.find_first_not_of(" \t");
+    if (first != line.npos && line[first] != '#') return line;
+  }
+  return {};
+}
+
+bool isTumLine(std::string_view line) {
+  const auto words = splitWords(line);
+  if (words.size() != 8) return false;
+  for (const std::string_view word : words) {
+    if (!numberOf<double>(word)) return false;
+  }
+  return true;
+}
+
+bool isCsvHeader(std::string_view line) {
+  bool has_x = false, has_y = false;
+  for (const std::string_view word : splitWords(line, ", \t")) {
+    has_x = has_x || word == "x" || word == "X";
+    has_y = has_y || word == "y" || word == "Y";
+  }
+  return has_x && has_y && contains(line, ",");
+}
+
+std::string_view withoutMark(std::string_view bytes) {
+  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+  if (bytes.starts_with(kByteOrderMark)) bytes.remove_prefix(kByteOrderMark.size());
+  return bytes;
+}
+
+}  // namespace
+
+const char* nameOf(PathFormat format) {
+  switch (format) {
+    case PathFormat::Csv: return "poses as CSV";
+    case PathFormat::Ros: return "nav_msgs/Path of ROS";
+    case PathFormat::Tum: return "a TUM trajectory";
+    case PathFormat::GeoJson: return "lines of GeoJSON";
+    case PathFormat::Vda5050Order: return "an order of VDA 5050";
+    case PathFormat::Lif: break;
+  }
+  return "a LIF layout";
+}
+
+std::optional<PathFormat> pathFormatOf(std::string_view bytes, const std::filesystem::path& file) {
+  bytes = withoutMark(bytes);
+  const std::size_t first = bytes.find_first_not_of(" \t\r\n");
+  if (first == bytes.npos) return std::nullopt;
+  if (bytes[first] == '{') return formatOfJson(bytes);
+  const std::string_view line = firstLine(bytes);
+  if (isCsvHeader(line)) return PathFormat::Csv;
+  if (isTumLine(line) || file.extension() == ".tum") return PathFormat::Tum;
+  const std::string_view begin = bytes.substr(0, 4096);
+  const bool is_ros = hasLineThatBegins(begin, "poses:") &&
+                      (contains(begin, "position:") || contains(begin, "frame_id:"));
+  return is_ros ? std::optional(PathFormat::Ros) : std::nullopt;
+}
+
+Result<PathFile> parsePaths(std::string_view bytes, const std::string& source, PathAngles angles) {
+  TRY(checkFileSize(bytes.size(), kMaxFileBytes));
+  const auto format = pathFormatOf(bytes, source);
+  if (!format) {
+    return fail(ErrorCode::Unsupported,
+                "no path is found in it: give CSV with a header x,y, nav_msgs/Path, TUM, lines of "
+                "GeoJSON, an order of VDA 5050 or a LIF layout",
+                source);
+  }
+  const std::string_view text = withoutMark(bytes);
+  Result<PathFile> file = PathFile{};
+  if (text[text.find_first_not_of(" \t\r\n")] == '{') {
+    const JsonValue root = TRY(parseJson(text, source));
+    switch (*format) {
+      case PathFormat::Lif: file = readLif(root, source); break;
+      case PathFormat::Vda5050Order: file = readOrder(root, source); break;
+      case PathFormat::GeoJson: file = readGeoJsonPaths(root, source); break;
+      default: file = readRosPathJson(root, source); break;
+    }
+  } else if (*format == PathFormat::Csv) {
+    file = readPathCsv(text, angles);
+  } else {
+    file = *format == PathFormat::Tum ? readTum(text) : readRosPathYaml(text);
+  }
+  if (!file && file.error().source.empty()) file.error().source = source;
+  if (file) file->format = *format;
+  return file;
+}
+
+Result<PathFile> loadPaths(const std::filesystem::path& file, PathAngles angles) {
+  const std::string bytes = TRY(readFileOrInput(file));
+  return parsePaths(bytes, file == "-" ? std::string(kStandardInput) : file.string(), angles);
+}
+
+std::string writePathCsv(const MapFrame& frame, std::span<const Pose> poses) {
+  std::string out = frameLine(frame) + "x,y,heading_rad\n";
+  for (const Pose& p : poses) {
+    out += shortest(p.position.x) + "," + shortest(p.position.y) + "," +
+           shortest(p.heading.radians()) + "\n";
+  }
+  return out;
+}
+
+}  // namespace clearway::maps

@@ -1,0 +1,54 @@
+// maps/plan/path_types.h — what maps/plan/path_file.h reads: paths as lists of poses or of edges.
+//
+// Coordinates are in the map's own frame (maps/grid/map_frame.h).
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/base/message.h"
+#include "core/geometry/nurbs.h"
+#include "core/geometry/pose.h"
+
+namespace clearway::maps {
+
+enum class PathFormat : std::uint8_t { Csv, Ros, Tum, GeoJson, Vda5050Order, Lif };
+
+struct PathPose {
+  Vec2 position;
+  std::optional<Heading> heading;
+  std::uint32_t line = 0;  // of the file
+  friend bool operator==(const PathPose&, const PathPose&) = default;
+};
+
+// From the pose of the same index to the next one.
+struct PathEdge {
+  std::string id;
+  std::optional<Nurbs> curve;  // nullopt: straight
+  Heading heading;             // relative to the direction of travel, or fixed
+  bool is_fixed = false;
+  std::uint32_t line = 0;
+};
+
+struct GivenPath {
+  std::string name;             // of an edge, a feature or an order; may be empty
+  std::vector<PathPose> poses;  // at least one
+  std::vector<PathEdge> edges;  // one less than poses; empty: what is between them is not said
+  [[nodiscard]] bool hasHeadings() const { return poses.front().heading.has_value(); }
+};
+
+struct PathFile {
+  PathFormat format = PathFormat::Csv;
+  std::vector<GivenPath> paths;  // at least one
+  std::vector<Message> warnings;
+};
+
+// The unit of CSV columns whose names do not say it.
+enum class PathAngles : std::uint8_t { ByName, Degrees, Radians };
+
+inline constexpr std::size_t kMaxPathPoses = 2'000'000;  // of a file
+inline constexpr std::size_t kMaxGivenPaths = 100'000;
+
+}  // namespace clearway::maps
