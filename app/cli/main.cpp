@@ -25,7 +25,9 @@ struct Command {
 
 constexpr std::array kCommands{
     Command{"plan", "plan a proven path on a map, or for a project", planCommand},
-    Command{"check", "prove or refute a plan file, independently of the planner", checkCommand},
+    Command{"check", "prove or refute a plan or a path, independently of the planner",
+            checkCommand},
+    Command{"repair", "replace the parts of a path that collide", repairCommand},
     Command{"compare", "plan one query by several planners, side by side", compareCommand},
     Command{"solve", "run a MovingAI scenario or a list of pose queries", solveCommand},
     Command{"fleet", "plan a fleet of points, or of agents with a shape", fleetCommand},

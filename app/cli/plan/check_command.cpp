@@ -13,6 +13,7 @@
 #include "app/cli/output/output.h"
 #include "app/cli/output/progress_bar.h"
 #include "app/cli/output/report.h"
+#include "app/cli/plan/check_path.h"
 #include "app/cli/plan/trajectory_check.h"
 #include "app/cli/simulate/recording_commands.h"
 #include "app/document/body/body_shape.h"
@@ -30,18 +31,22 @@ const CommandText kCheckText{
     "check",
     "Proves or refutes a plan file along the whole swept motion; knows nothing of the planner.",
     {"PLAN [--map MAP] [options]", "PLAN --map MAP [--scen SCEN] [options]", "TRAJECTORY [--json]",
-     "RECORDING [--json]"},
+     "RECORDING [--json]", "--path FILE --map MAP --agent L,W [options]"},
     {"The plan's own map is used unless another one is given. A plan that is not free ends with "
      "exit code 11 and the pose, cell and depth of the collision; so does one whose file claims a "
      "clearance or cost that is not so.",
      "The plan of a fleet that 'clearway fleet PROBLEM.json' wrote is proved with the problem that "
      "it names: every agent against obstacles, and every two agents at every moment.",
      "A trajectory of 'clearway convert' is judged by the limits that it names, between its "
-     "points, "
-     "too; where it is free of collisions is a question of its plan.",
+     "points, too; where it is free of collisions is a question of its plan.",
+     "A path of another program is poses as CSV (x,y,heading), nav_msgs/Path as 'ros2 topic echo' "
+     "prints it, a TUM trajectory, lines of GeoJSON, an order of VDA 5050 or a LIF layout. "
+     "Straight motions, turns and arcs are decided exactly; where the agent glides or follows a "
+     "curve, what cannot be decided to a micrometre is not free.",
      "A recording of 'clearway simulate' is judged at its steps, by its poses alone; so are its "
      "events."},
     {"clearway check plan.json", "clearway check plan.json --map warehouse.clearway",
+     "clearway check --path route.order.json --map warehouse.clearway --agent 2.4,1.2",
      "clearway plan hall.clearway --agent-name box --out - | clearway check - --map hall.clearway "
      "--json"}};
 
@@ -132,7 +137,9 @@ app::ExitCode checkCommand(Arguments arguments, Console& console) {
   std::string map_file;
   bool json = false;
   MapOptions map_options;
-  line.positional(plan_file, Need::Required, "PLAN",
+  std::string path_file;
+  PathArguments path;
+  line.positional(plan_file, Need::Optional, "PLAN",
                   "The plan file, '-' for standard input; or a recording.");
   line.section("Options");
   line.text(map_file, "--map", "FILE",
@@ -143,17 +150,45 @@ app::ExitCode checkCommand(Arguments arguments, Console& console) {
   frame.declare(line);
   FleetCheck fleet;
   fleet.declare(line);
+  line.section("Paths of other programs");
+  line.text(path_file, "--path", "FILE",
+            "Judge this path for the agent instead of a plan; '-' is standard input.\nIts "
+            "coordinates are in the map's own frame.");
+  path.shape.declare(line);
+  path.declareReading(line);
+  path.declarePictures(line);
   map_options.declare(line);
   if (const std::optional<app::ExitCode> end = line.parse(arguments, console)) return *end;
-  const std::array reads{NamedFile{"PLAN", plan_file}, NamedFile{"--map", map_file},
-                         NamedFile{"--scen", fleet.scenario}};
-  if (const std::string problem = clashOf(reads, {}); !problem.empty()) {
+  const std::array reads{NamedFile{"PLAN", plan_file}, NamedFile{"--path", path_file},
+                         NamedFile{"--map", map_file}, NamedFile{"--scen", fleet.scenario},
+                         NamedFile{"--footprint", path.shape.footprintFile()}};
+  const std::array writes{NamedFile{"--svg", path.svg}, NamedFile{"--png", path.png}};
+  if (const std::string problem = clashOf(reads, writes); !problem.empty()) {
     return console.usage(problem, kCheckText.name);
   }
-  const std::optional<maps::FileKind> kind = maps::fileKind(plan_file);
-  if (kind == maps::FileKind::Trajectory) {
+  if (plan_file.empty() == path_file.empty()) {
+    return console.usage(plan_file.empty() ? "PLAN is missing, or a path by --path"
+                                           : "PLAN and --path exclude each other",
+                         kCheckText.name);
+  }
+  const std::optional<maps::FileKind> kind = maps::fileKind(path_file + plan_file);
+  if (kind == maps::FileKind::Trajectory && path_file.empty() && !path.isAnyGiven()) {
     if (map_file.empty() && !fleet.isAnyGiven()) return checkTrajectory(plan_file, json, console);
     return console.usage("--map and the options of fleets are not for a trajectory",
+                         kCheckText.name);
+  }
+  const bool is_path = kind == maps::FileKind::Path && !plan_file.empty() && path.isAnyGiven();
+  if (is_path) path_file = plan_file;
+  if (!path_file.empty() && kind != maps::FileKind::Plan) {
+    if (fleet.isAnyGiven()) {
+      return console.usage("--scen, --diagonal and --delay are for plans of fleets",
+                           kCheckText.name);
+    }
+    return checkPaths({path_file, map_file, json}, path, map_options, frame, console);
+  }
+  if (plan_file.empty()) plan_file = path_file;
+  if (path.isAnyGiven()) {
+    return console.usage("the options of agent and path are for paths; a plan has its agent",
                          kCheckText.name);
   }
   if (kind == maps::FileKind::Recording) {

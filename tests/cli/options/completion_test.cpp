@@ -89,7 +89,8 @@ const std::map<std::string, std::string> kArguments{
     {"collide", "none"},      {"fleet", "none none"}, {"execute", "none"},
     {"simulate", "none"},     {"info", "none"},       {"convert", "none out.map"},
     {"generate", "none.map"}, {"sweep", "none"},      {"report", "none"},
-    {"render", "none o.svg"}, {"compare", "none"},    {"serve", ""}};
+    {"render", "none o.svg"}, {"compare", "none"},    {"serve", ""},
+    {"repair", "none"}};
 
 class Completion : public CliTest {
  protected:

@@ -124,6 +124,15 @@ TEST_F(Schemas, HoldForWhatTheOtherCommandsPrint) {
   expectJson("check_trajectory", "check t.csv --json");
   write("t.csv", replaced(read("t.csv"), "max_accel=1", "max_accel=0.5"));
   expectJson("check_trajectory", "check t.csv --json");
+  write("path.csv", "x,y,heading\n2.5,4.5,0\n9.5,4.5,0\n9.5,6,45\n");
+  write("order.json", R"({"orderId": "o", "nodes": [
+    {"nodeId": "a", "sequenceId": 0, "nodePosition": {"x": 2.5, "y": 4.5, "mapId": "m"}},
+    {"nodeId": "b", "sequenceId": 2, "nodePosition": {"x": 9.5, "y": 4.5, "mapId": "m"}}],
+    "edges": [{"edgeId": "e", "sequenceId": 1}]})");
+  const std::string agent = " --map room.map --agent 1.2,0.8 --json";
+  expectJson("check_path", "check --path path.csv" + agent);
+  expectJson("check_path", "check --path order.json" + agent);
+  expectJson("repair", "repair path.csv" + agent);
   expectJson("info", "info room.map --json");
   expectJson("info", "info lab.yaml --json");
 }

@@ -1,0 +1,145 @@
+#include "app/cli/plan/check_path.h"
+
+#include <fmt/format.h>
+
+#include <optional>
+#include <vector>
+
+#include "app/cli/output/interrupt.h"
+#include "app/cli/output/output.h"
+#include "app/cli/output/progress_bar.h"
+#include "app/cli/output/report.h"
+#include "app/document/open/document.h"
+#include "app/document/plan/plan_report.h"
+#include "maps/plan/path_file.h"
+
+namespace clearway::cli {
+namespace {
+
+constexpr std::size_t kMostLines = 20;  // of paths that are not free
+
+std::string proofText(const app::PathVerdict& v) {
+  return v.is_exact ? "exact, along the whole swept motion"
+                    : "along the whole swept motion, its clearance to 2 micrometres";
+}
+
+std::string freeText(const Console& console, const std::vector<app::PathVerdict>& verdicts,
+                     const std::string& file, const app::ReportFrame& f, bool is_padded) {
+  const app::PathVerdict* nearest = &verdicts.front();
+  double length_m = 0.0;
+  std::size_t pieces = 0;
+  bool is_exact = true;
+  for (const app::PathVerdict& v : verdicts) {
+    if (v.certificate.clearance_m < nearest->certificate.clearance_m) nearest = &v;
+    length_m += v.length_m;
+    pieces += v.path.pieces.size();
+    is_exact = is_exact && v.is_exact;
+  }
+  std::string out =
+      fmt::format("{}  {}", console.styledSummary("Free", Style::Good), oneLine(file));
+  if (verdicts.size() > 1) {
+    out += ", " + app::plural(static_cast<long>(verdicts.size()), "path");
+  }
+  std::string clearance = app::clearanceText(f, nearest->certificate, is_padded);
+  if (verdicts.size() > 1) clearance += fmt::format(", of '{}'", oneLine(nearest->name));
+  out += "\n" + summaryLine(console, "clearance", clearance);
+  out += summaryLine(console, "length",
+                     fmt::format("{} in {}", app::lengthText(f, length_m),
+                                 app::plural(static_cast<long>(pieces), "motion")));
+  app::PathVerdict proof;
+  proof.is_exact = is_exact;
+  return out + summaryLine(console, "proof", proofText(proof));
+}
+
+maps::JsonValue jsonOf(const std::vector<app::PathVerdict>& verdicts, const maps::PathFile& file,
+                       const app::ReportFrame& f) {
+  maps::JsonValue json = maps::emptyObject();
+  bool is_free = true;
+  maps::JsonValue::Array paths;
+  for (const app::PathVerdict& v : verdicts) {
+    is_free = is_free && v.certificate.free;
+    paths.push_back(app::pathVerdictJson(f, v));
+  }
+  json.add("free", is_free);
+  json.add("source", maps::nameOf(file.format));
+  json.add("unit", maps::unitOf(f.frame));
+  json.add("frame", maps::nameOf(f.frame));
+  json.add("paths", std::move(paths));
+  return json;
+}
+
+}  // namespace
+
+Result<maps::GridMap> openMapOfPath(const std::string& map_file, const MapOptions& map_options,
+                                    Console& console) {
+  maps::GridMap map =
+      TRY(watched(console, kReading, [&] { return app::openMap(map_file, map_options.load()); }));
+  for (const Message& warning : map.warnings) console.warn(map_file + ": " + warning.text());
+  return map;
+}
+
+app::ExitCode checkPaths(const PathCheckOptions& options, const PathArguments& a,
+                         const MapOptions& map_options, const FrameOption& frame,
+                         Console& console) {
+  if (options.map_file.empty())
+    return console.usage("--map is missing: a path names none", "check");
+  if (const std::string problem = a.shape.conflict(); !problem.empty()) {
+    return console.usage(problem, "check");
+  }
+  if (!a.shape.hasShape()) {
+    return console.usage("--agent or --footprint is missing: a path has no agent", "check");
+  }
+  const Result<maps::PathFile> file = a.open(options.file);
+  if (!file) return console.error(file.error());
+  for (const Message& warning : file->warnings) console.warn(options.file + ": " + warning.text());
+  const Result<maps::ProjectAgent> agent = a.agent();
+  if (!agent && a.shape.isOfFile(agent.error())) return console.error(agent.error());
+  if (!agent) return console.usage(describe(agent.error()), "check");
+  const Result<maps::GridMap> map = openMapOfPath(options.map_file, map_options, console);
+  if (!map) return console.error(map.error());
+  const app::ReportFrame f = frame.of(*map);
+
+  std::vector<app::PathVerdict> verdicts;
+  std::optional<app::PlanJob> drawn;
+  StopCheck stop({}, &interruptSource());
+  ProgressBar bar(console);
+  for (const maps::GivenPath& given : file->paths) {
+    Result<CurvedPath> path = a.inWorld(given, *map, options.file);
+    if (!path) return console.error(path.error());
+    Result<app::PlanJob> job = app::pathJob(*map, *agent, {}, *path);
+    if (!job) return console.error(job.error());
+    auto verdict = app::judgePath(*job, given, *std::move(path), stop);
+    if (!verdict) return console.error(app::ExitCode::Interrupted, "interrupted");
+    verdicts.push_back(*std::move(verdict));
+    if (!drawn) drawn = *std::move(job);
+    bar.update(static_cast<double>(verdicts.size()) / static_cast<double>(file->paths.size()),
+               "checking");
+  }
+  bar.clear();
+  std::vector<PathArguments::Drawn> pictures;
+  for (const app::PathVerdict& v : verdicts) pictures.push_back({v.name, &v.path, &v.certificate});
+  if (const auto made = a.draw(*drawn, pictures, options.file, console); !made) {
+    return console.error(made.error());
+  }
+  if (options.json) console.out(maps::toText(jsonOf(verdicts, *file, f)));
+  std::size_t bad = 0;
+  for (const app::PathVerdict& v : verdicts) {
+    if (v.certificate.free || ++bad > kMostLines) continue;
+    const std::string which = verdicts.size() > 1 ? " '" + oneLine(v.name) + "'" : "";
+    (void)console.error(app::ExitCode::CheckFailed,
+                        fmt::format("{}{}: {}", options.file, which, app::collisionText(f, v)));
+  }
+  if (bad > kMostLines) {
+    (void)console.error(
+        app::ExitCode::CheckFailed,
+        fmt::format("{}: {} of {} paths are not free", options.file, bad, verdicts.size()));
+  }
+  if (bad > 0) return app::ExitCode::CheckFailed;
+  const bool is_padded = a.shape.padding.value_or(0.0) > 0.0;
+  if (!options.json) {
+    console.summary(freeText(console, verdicts, options.file, f, is_padded));
+  }
+  return app::ExitCode::Ok;
+}
+
+}  // namespace clearway::cli

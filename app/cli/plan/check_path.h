@@ -1,0 +1,25 @@
+// app/cli/plan/check_path.h — the part of `check` that judges paths of other programs.
+#pragma once
+
+#include <string>
+
+#include "app/cli/options/frame_option.h"
+#include "app/cli/plan/path_arguments.h"
+#include "app/document/plan/exit_code.h"
+
+namespace clearway::cli {
+
+struct PathCheckOptions {
+  std::string file, map_file;
+  bool json = false;
+};
+
+[[nodiscard]] app::ExitCode checkPaths(const PathCheckOptions& options, const PathArguments& a,
+                                       const MapOptions& map_options, const FrameOption& frame,
+                                       Console& console);
+
+// The map, and its warnings on the console.
+[[nodiscard]] Result<maps::GridMap> openMapOfPath(const std::string& map_file,
+                                                  const MapOptions& map_options, Console& console);
+
+}  // namespace clearway::cli

@@ -1,0 +1,98 @@
+#include "app/document/plan/path_check.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "app/document/plan/plan_report.h"
+#include "planner/validate/curved_path_check.h"
+
+namespace clearway::app {
+namespace {
+
+// One sentence for a place that is neither free nor a sure collision.
+std::string contactText(const ReportFrame& f, const Certificate& c) {
+  const std::string what = c.agent.empty() ? cellText(f, c.cell) : "the agent '" + c.agent + "'";
+  return fmt::format("comes within {} m of {} at {}: whether it collides is undecided",
+                     roundedText(c.resolution_m, 2), what, poseText(f, c.where.pose));
+}
+
+}  // namespace
+
+Result<PlanJob> pathJob(const maps::GridMap& map, maps::ProjectAgent agent,
+                        const maps::PlannerSettings& settings, const CurvedPath& path,
+                        const maps::QueryOptions& query) {
+  const Pose goal = maps::fromWorld(map.frame, map.grid.frame(), goalOf(path));
+  agent.start = maps::fromWorld(map.frame, map.grid.frame(), path.start);
+  agent.goal = maps::GoalPose{goal.position, goal.heading};
+  agent.more_goals.clear();
+  return makePlanJob(map, agent, settings, {}, query);
+}
+
+StopOr<PathVerdict> judgePath(const PlanJob& job, const maps::GivenPath& given, CurvedPath path,
+                              StopCheck& stop) {
+  PathVerdict out;
+  out.name = given.name;
+  const ShapedAgent& agent = *job.query.shaped();
+  auto proof = validation::validate(job.query.map(), agent.footprint, path, agent.options.touch,
+                                    agent.options.static_agents, stop);
+  if (!proof) return stopped(proof.error());
+  out.certificate = *std::move(proof);
+  out.path = std::move(path);
+  out.is_exact = isRigid(out.path);
+  const PathPoint& where = out.certificate.where;
+  for (std::size_t k = 0; k < out.path.pieces.size(); ++k) {
+    const double along = travel(out.path.pieces[k]);
+    if (k < where.motion) out.along_m += along;
+    if (k == where.motion) out.along_m += travel(out.path.pieces[k], where.t);
+    out.length_m += along;
+  }
+  if (where.motion < out.path.pieces.size()) out.index = out.path.pieces[where.motion].source;
+  if (given.edges.empty()) {
+    out.line = given.poses[out.index].line;
+  } else {
+    out.line = given.edges[out.index].line;
+    out.edge = given.edges[out.index].id;
+  }
+  return out;
+}
+
+std::string placeText(const PathVerdict& v) {
+  if (!v.edge.empty()) return fmt::format("line {}, edge '{}'", v.line, v.edge);
+  return fmt::format("line {} (pose {})", v.line, v.index + 1);
+}
+
+std::string collisionText(const ReportFrame& f, const PathVerdict& v) {
+  const Certificate& c = v.certificate;
+  if (c.fault == PathFault::Malformed) return c.problem.text();
+  const std::string what = c.fault == PathFault::Contact ? contactText(f, c) : collisionText(f, c);
+  return fmt::format("after {}: {}, {} along the path", placeText(v), what,
+                     lengthText(f, v.along_m));
+}
+
+maps::JsonValue pathVerdictJson(const ReportFrame& f, const PathVerdict& v) {
+  const Certificate& c = v.certificate;
+  maps::JsonValue json = maps::emptyObject();
+  if (!v.name.empty()) json.add("name", v.name);
+  const maps::JsonValue certificate = certificateJson(f, c);
+  for (const maps::JsonValue::Member& m : *certificate.object()) {
+    const bool is_contact = m.key == "problem" && c.fault == PathFault::Contact;
+    json.add(m.key, is_contact ? maps::JsonValue(contactText(f, c)) : m.value);
+  }
+  if (!c.free) json.add("undecided", c.fault == PathFault::Contact);
+  maps::JsonValue place = maps::emptyObject();
+  place.add("line", static_cast<double>(v.line));
+  if (v.edge.empty()) {
+    place.add("pose", static_cast<double>(v.index));
+  } else {
+    place.add("edge", v.edge);
+  }
+  place.add("along", maps::lengthFromWorld(f.frame, f.grid, v.along_m));
+  json.add("place", std::move(place));
+  json.add("exact", v.is_exact);
+  json.add("length", maps::lengthFromWorld(f.frame, f.grid, v.length_m));
+  json.add("pieces", static_cast<double>(v.path.pieces.size()));
+  return json;
+}
+
+}  // namespace clearway::app

@@ -1,0 +1,45 @@
+// app/document/plan/path_check.h — the verdict on a path of a file, for programs.
+//
+// Poses and lengths are in the world. Thread-safe: no state.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/document/plan/certificate_json.h"
+#include "app/document/plan/plan_request.h"
+#include "core/base/stop_or.h"
+#include "maps/plan/given_path.h"
+
+namespace clearway::app {
+
+struct PathVerdict {
+  std::string name;
+  CurvedPath path;
+  Certificate certificate;
+  bool is_exact = false;  // rigid motions alone: no tolerance
+  double length_m = 0.0;
+  // Where the certificate's pose is: the item of the file that the piece begins at.
+  std::size_t index = 0;   // of a pose or an edge, from 0 on
+  std::uint32_t line = 0;  // of the file
+  std::string edge;        // its id, of paths along edges
+  double along_m = 0.0;    // arc length from the start
+};
+
+// The agent of a path: the job that makePlanJob() makes of the path's first and last pose.
+// Errors: those of makePlanJob() and curvedPath().
+[[nodiscard]] Result<PlanJob> pathJob(const maps::GridMap& map, maps::ProjectAgent agent,
+                                      const maps::PlannerSettings& settings, const CurvedPath& path,
+                                      const maps::QueryOptions& query = {});
+
+// The verdict, or why it was stopped. `path` is made of `given`; the job's agent has a shape.
+[[nodiscard]] StopOr<PathVerdict> judgePath(const PlanJob& job, const maps::GivenPath& given,
+                                            CurvedPath path, StopCheck& stop);
+
+// "line 12 (pose 3)", or "edge 'e1'".
+[[nodiscard]] std::string placeText(const PathVerdict& verdict);
+// Why the path is not free: pose, what it hits, how deep, how far along.
+[[nodiscard]] std::string collisionText(const ReportFrame& f, const PathVerdict& verdict);
+[[nodiscard]] maps::JsonValue pathVerdictJson(const ReportFrame& f, const PathVerdict& verdict);
+
+}  // namespace clearway::app
