@@ -22,10 +22,12 @@
 #include "planner/pose/path/path_builder.h"
 #include "planner/pose/primitives/table_drive_model.h"
 #include "planner/pose/search/direct_optimum.h"
+#include "planner/pose/search/disc_route.h"
 #include "planner/pose/search/lattice_context.h"
 #include "planner/pose/search/lattice_search.h"
 #include "planner/pose/search/nearest_search.h"
 #include "planner/pose/search/reachability_probe.h"
+#include "planner/pose/search/search_corridor.h"
 #include "planner/pose/search/search_window.h"
 #include "planner/validate/validate.h"
 
@@ -116,6 +118,7 @@ namespace {
 constexpr double kShareBeforeNearest = 0.7;  // of the time
 constexpr double kGrace_s = 0.04;            // for a certificate, after the time limit
 constexpr std::size_t kMaxLatticeMemory = std::size_t{2} << 30U;  // for a finer lattice
+constexpr std::size_t kMostRouted = 16;                           // goals
 constexpr std::size_t kLargeLattice = std::size_t{1} << 20U;      // in points
 
 enum class Merge : std::uint8_t { All, Checked, None };
@@ -207,7 +210,10 @@ class PosePlanner::Query {
       const StateLattice lattice(frame_, problem_.start.position, step);
       if (lattice_number_ > 0 && ObstacleHeuristic::memoryFor(lattice) > kMaxLatticeMemory)
         return;  // the reason names the last lattice used
-      if (lattice_number_ == 0 && (isDirectOptimal(lattice) || isSolvedInWindow(lattice))) return;
+      if (lattice_number_ == 0 && (isDirectOptimal(lattice) || isSolvedInWindow(lattice) ||
+                                   isSolvedInCorridor(lattice))) {
+        return;
+      }
       LatticeContext* const setup = setupOn(lattice, ends_.open());
       if (setup == nullptr) return;
       for (;;) {
@@ -262,40 +268,93 @@ class PosePlanner::Query {
   bool isSolvedInWindow(const StateLattice& whole) {
     if (cache_.hasContext(lattice_number_) || options_.table != nullptr) return false;
     const HeadingSet headings = headingsFor(whole, options_, problem_.start.heading, ends_.open());
-    const PlanResult before = result_;
     for (const SearchWindow& window :
          searchWindows(whole, ends_.open(), problem_.footprint->circumscribedRadius())) {
-      StopOr<LatticeContext> context =
-          LatticeContext::make(*checker_, window.lattice, headings, options_, &stop_,
-                               LatticeContext::Links::WhereSmall, &cache_.motions);
-      if (!context) return stopped(context.error());
-      in_window_ = true;
-      const bool final = searchOnLattice(*context);
-      in_window_ = false;
-      if (stop_.reason() != StopReason::None) {
-        weakenBound(window.least_outside_m * context->motions.unit().perMetre());
+      if (isSolvedOnPart(window.lattice, headings, nullptr, window.least_outside_m)) {
+        if (stop_.reason() != StopReason::None) weakenBound(window.least_outside_m);
         return true;
       }
-      if (final && result_.status == PlanStatus::Solved &&
-          result_.metrics.cost_units <=
-              window.least_outside_m * context->motions.unit().perMetre()) {
-        return true;
-      }
-      const PlanMetrics so_far = result_.metrics;
-      result_ = before;
-      result_.metrics.expanded = so_far.expanded;
-      result_.metrics.generated = so_far.generated;
-      result_.metrics.memory_bytes = so_far.memory_bytes;
-      result_.metrics.validation_s = so_far.validation_s;
     }
     return false;
   }
 
+  // On a large map, where the answer may cost more than the optimum: true when a search along the
+  // shortest routes gives the answer, which the travel of a disc proves, or when it is stopped.
+  bool isSolvedInCorridor(const StateLattice& whole) {
+    const double radius_m = problem_.footprint->inscribedRadius();
+    const std::span<const PoseGoal> goals = ends_.open();
+    if (!SearchCorridor::isWorth(whole, options_) || radius_m <= 0.0 || goals.size() > kMostRouted)
+      return false;
+    Budget budget = control_.budget;
+    budget.time_limit_s = std::max(0.0, budget.time_limit_s - stop_.elapsed_s());
+    StopCheck stop(budget, control_.stop);
+    StopOr<DiscRoutes> routes = DiscRoutes::make(*problem_.grid, radius_m, stop);
+    if (!routes) return stopped(routes.error());
+    std::optional<DiscRoute> shortest;
+    const PoseGoal* nearest = nullptr;
+    for (const PoseGoal& g : goals) {
+      auto route = routes->find(problem_.start.position, g.position, stop);
+      if (!route) return stopped(route.error());
+      if (!*route) continue;
+      (*route)->least_m -= g.tolerance_m;
+      if (shortest && shortest->least_m <= (*route)->least_m) continue;
+      shortest = *std::move(route);
+      nearest = &g;
+    }
+    if (!shortest) return false;
+    const double least_m = shortest->least_m;
+    const double around_m = problem_.footprint->circumscribedRadius();
+    const double turning_m = leastRadius(whole, *problem_.footprint, options_);
+    const double half_width_m = SearchCorridor::halfWidth(whole, around_m, turning_m);
+    auto wide = routes->findWide(problem_.start.position, nearest->position, around_m,
+                                 half_width_m, stop);
+    if (!wide) return stopped(wide.error());
+    result_.metrics.memory_bytes = std::max(result_.metrics.memory_bytes, routes->memoryBytes());
+    { const DiscRoutes done = *std::move(routes); }  // frees it
+    const HeadingSet headings = headingsFor(whole, options_, problem_.start.heading, goals);
+    const auto isSolvedAlong = [&](const DiscRoute& route) {
+      const SearchCorridor corridor =
+          SearchCorridor::around(route.points, whole, goals, half_width_m);
+      return isSolvedOnPart(corridor.lattice, headings, &corridor.part, options_.weight * least_m);
+    };
+    const bool is_short = *wide && (*wide)->least_m <= options_.weight * least_m;
+    least_m_ = least_m;
+    const bool is_solved = (is_short && isSolvedAlong(**wide)) || isSolvedAlong(*shortest);
+    least_m_ = 0.0;
+    return is_solved;
+  }
+
+  // Whether a search on a part of the lattice gives an answer of at most that cost, or was stopped.
+  bool isSolvedOnPart(const StateLattice& lattice, const HeadingSet& headings, const MapPart* part,
+                      double most_m) {
+    const PlanResult before = result_;
+    StopOr<LatticeContext> context =
+        LatticeContext::make(*checker_, lattice, headings, options_, &stop_,
+                             LatticeContext::Links::WhereSmall, &cache_.motions, part);
+    if (!context) return stopped(context.error());
+    if (!NodeTable::fits(context->free_space.points(), stateHeadings(headingCount(), options_)))
+      return false;
+    in_part_ = true;
+    const bool final = searchOnLattice(*context);
+    in_part_ = false;
+    if (stop_.reason() != StopReason::None) return true;
+    if (final && result_.status == PlanStatus::Solved &&
+        result_.metrics.cost_units <= most_m * context->motions.unit().perMetre()) {
+      return true;
+    }
+    const PlanMetrics so_far = result_.metrics;
+    result_ = before;
+    result_.metrics.expanded = so_far.expanded;
+    result_.metrics.generated = so_far.generated;
+    result_.metrics.memory_bytes = so_far.memory_bytes;
+    result_.metrics.validation_s = so_far.validation_s;
+    return false;
+  }
+
   // The bound of a best effort, where paths outside of what was searched may cost as little.
-  void weakenBound(double least_units) {
+  void weakenBound(double least_m) {
     if (result_.status != PlanStatus::Solved) return;
-    result_.suboptimality_bound =
-        std::max(result_.suboptimality_bound, result_.metrics.cost_units / least_units);
+    result_.suboptimality_bound = std::max(result_.suboptimality_bound, result_.cost / least_m);
     if (!result_.stages.empty())
       result_.stages.back().suboptimality_bound = result_.suboptimality_bound;
   }
@@ -400,8 +459,9 @@ class PosePlanner::Query {
       if (!certify(found, search.unit())) return false;
       search.addDirect(found.motions);  // the next search looks for cheaper ones
     }
+    const double bound = least_m_ > 0.0 ? std::max(1.0, result_.cost / least_m_) : weight;
     result_.suboptimality_bound =
-        result_.stages.empty() ? weight : std::min(result_.suboptimality_bound, weight);
+        result_.stages.empty() ? bound : std::min(result_.suboptimality_bound, bound);
     result_.stages.push_back({stop_.elapsed_s(), result_.cost, result_.suboptimality_bound});
     if (options_.anytime) meter_.answered(result_.metrics.expanded, result_.stages.back());
     return std::nullopt;
@@ -550,7 +610,7 @@ class PosePlanner::Query {
 
   // Final when not even a point or a disc has a path to a goal; else a finer lattice may have one.
   bool noPathInProjection(const StateLattice& lattice) {
-    if (in_window_) return noPathOnLattice(lattice);  // nothing is known of the rest
+    if (in_part_) return noPathOnLattice(lattice);  // nothing is known of the rest
     StopOr<Message> reason =
         explainNoPathInProjection(*checker_, problem_.start.position, ends_.open(), stop_);
     if (!reason) return stopped(reason.error());
@@ -580,7 +640,8 @@ class PosePlanner::Query {
   GridFrame frame_;
   std::optional<MotionChecker>& checker_;
   std::size_t lattice_number_ = 0;  // 0: the coarsest
-  bool in_window_ = false;          // a part of the lattice is searched
+  bool in_part_ = false;            // a part of the lattice is searched
+  double least_m_ = 0.0;            // that any path costs, whatever is searched; 0: not known
   struct First {
     PoseSearchResult search;
     CostUnit unit;

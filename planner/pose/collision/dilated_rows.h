@@ -4,7 +4,7 @@
 // Bit c of level n is set when any of the cells c .. c + 2^n - 1 of the row is an obstacle. A run
 // of up to 128 cells at 64 consecutive start columns is therefore tested against a row by two
 // words, each read at any bit offset. The offsets relative to the start are computed once per run.
-// A margin of obstacles surrounds the map. Only the rows that a search may ask for are made, so
+// A margin of obstacles surrounds the map. Only what a search may ask for is made, rows or tiles, so
 // that time and memory follow the part of the map that is searched. Cost: O(cells / 64) per level
 // and row to build; 7 levels of one bit a cell. Reading is thread-safe.
 #pragma once
@@ -16,6 +16,7 @@
 #include "core/base/fresh_pages.h"
 #include "core/base/stop_or.h"
 #include "core/grid/occupancy_grid.h"
+#include "planner/pose/collision/map_part.h"
 #include "planner/pose/collision/row_range.h"
 
 namespace clearway::lattice {
@@ -25,11 +26,13 @@ class DilatedRows {
   static constexpr unsigned kLevels = 7;
 
   // Rows and columns within the margins outside the map may be queried, but no rows beyond `wanted`
-  // and the margin around it. Returns the reason if `stop` ends it.
+  // and the margin around it, and of a `part` only its columns. Returns the reason if `stop` ends
+  // it.
   [[nodiscard]] static StopOr<DilatedRows> make(const OccupancyGrid& grid, std::int32_t margin_rows,
                                                 std::int32_t margin_columns,
                                                 StopCheck* stop = nullptr,
-                                                const RowRange& wanted = {});
+                                                const RowRange& wanted = {},
+                                                const MapPart* part = nullptr);
 
   // The offset of 64 bits of a level relative to a place.
   struct Probe {
@@ -51,24 +54,28 @@ class DilatedRows {
     const std::uint64_t* w = bits_.data() + (place + p.word);
     return (w[0] >> p.bit) | ((w[1] << 1U) << (63U - p.bit));
   }
-  // Of the rows that are made.
-  [[nodiscard]] std::size_t memoryBytes() const {
-    return static_cast<std::size_t>(made_.last - made_.first) * words_ * kLevels *
-           sizeof(std::uint64_t);
-  }
+  // Of what is made, in pages of the system.
+  [[nodiscard]] std::size_t memoryBytes() const { return memory_bytes_; }
 
-  // Rebuilds the rows first to last - 1 from `grid` after cells changed.
+  // Rebuilds the rows first to last - 1 from `grid` after cells changed. Precondition: all columns
+  // are made.
   void update(const OccupancyGrid& grid, std::int32_t first, std::int32_t last);
 
  private:
+  static constexpr std::size_t kPage = 4096;  // bytes
   // Room for all levels, of pages that the system gives when they are written.
   DilatedRows(const OccupancyGrid& grid, std::int32_t margin_rows, std::int32_t margin_columns);
+  // Makes the words first to last - 1 of a row.
+  void makeWords(const OccupancyGrid& grid, std::int32_t row, std::size_t first, std::size_t last);
+  void makeRow(const OccupancyGrid& grid, std::int32_t row, const MapPart& part);
 
   std::int32_t margin_rows_;
   std::int32_t margin_columns_;  // a multiple of 64
   std::size_t words_;
   std::size_t level_words_;
   RowRange made_;
+  std::size_t memory_bytes_ = 0;
+  std::size_t next_page_ = 0;  // of a level, that no row before has touched
   std::vector<std::uint64_t, FreshPages<std::uint64_t>> bits_;  // level by level, row by row
 };
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace clearway::lattice {
 namespace {
@@ -32,16 +33,22 @@ constexpr std::int32_t kBlockRows = 16;  // that are dilated together
 // Some rows of bits one after another, each with words of ones on both sides, dilated step by step.
 class WideRows {
  public:
-  WideRows(std::size_t rows, std::size_t stride, std::size_t margin)
-      : stride_(stride), margin_(margin), bits_(rows * stride), other_(rows * stride) {}
+  WideRows(std::size_t rows, std::size_t words, std::size_t margin)
+      : margin_(margin), bits_(rows * (words + 2 * margin)), other_(bits_.size()) {}
 
-  void take(const OccupancyGrid& grid, std::int32_t first, std::int32_t last) {
-    std::ranges::fill(bits_, ~0ULL);
-    auto to = bits_.begin() + static_cast<std::ptrdiff_t>(margin_);
-    for (std::int32_t i = first; i < last; ++i, to += static_cast<std::ptrdiff_t>(stride_)) {
-      std::ranges::copy(grid.row(i), to);
+  // The words first_word to last_word - 1 of the rows first to last - 1, and the margin around them.
+  void take(const OccupancyGrid& grid, std::int32_t first, std::int32_t last,
+            std::size_t first_word, std::size_t last_word) {
+    const std::size_t stride = last_word - first_word + 2 * margin_;
+    used_ = static_cast<std::size_t>(last - first) * stride;
+    std::fill_n(bits_.begin(), used_, ~0ULL);
+    const std::size_t before = std::min(first_word, margin_);
+    const std::size_t begin = first_word - before;
+    const std::size_t end = std::min(last_word + margin_, grid.wordsPerRow());
+    auto to = bits_.begin() + static_cast<std::ptrdiff_t>(margin_ - before);
+    for (std::int32_t i = first; i < last; ++i, to += static_cast<std::ptrdiff_t>(stride)) {
+      std::ranges::copy(grid.row(i).subspan(begin, end - begin), to);
     }
-    used_ = static_cast<std::size_t>(last - first) * stride_;
     by_ = 0;
   }
   void widenTo(std::int32_t by) {
@@ -63,7 +70,6 @@ class WideRows {
   [[nodiscard]] const std::uint64_t* data() const { return bits_.data(); }
 
  private:
-  std::size_t stride_;
   std::size_t margin_;
   std::size_t used_ = 0;
   std::int32_t by_ = 0;
@@ -80,22 +86,34 @@ DiscInflation::DiscInflation(const OccupancyGrid& grid, std::int32_t reach, cons
       bits_(static_cast<std::size_t>(made_.last - made_.first) * stride(), 0) {}
 
 StopOr<DiscInflation> DiscInflation::make(const OccupancyGrid& grid, double distance_m,
-                                          StopCheck* stop, const RowRange& wanted) {
+                                          StopCheck* stop, const RowRange& wanted,
+                                          const MapPart* part) {
   const std::vector<std::int32_t> reach = reachOf(grid.frame(), distance_m);
   DiscInflation made(grid, reach.front(), wanted);
   const std::int32_t rows = grid.frame().rows();
   const auto farthest = static_cast<std::int32_t>(reach.size()) - 1;
   const RowRange near = made.made_.widened(farthest).within({0, rows});
   WideRows wide(static_cast<std::size_t>(std::min(kBlockRows, near.last - near.first)),
-                made.stride(), made.margin_);
+                made.words_, made.margin_);
+  const std::optional<MapPart> around =
+      part != nullptr ? std::optional(part->widened(farthest + kBlockRows, 0)) : std::nullopt;
   for (std::int32_t i = near.first; i < near.last; i += kBlockRows) {
     if (isStopped(stop)) return stopped(stop->reason());
     const std::int32_t n = std::min(kBlockRows, near.last - i);
-    wide.take(grid, i, i + n);
-    for (std::int32_t k = farthest; k >= 0; --k) {
-      wide.widenTo(reach[static_cast<std::size_t>(k)]);
-      made.lay(wide.data(), n, std::int64_t{i} - k);
-      if (k > 0) made.lay(wide.data(), n, std::int64_t{i} + k);
+    const auto spread = [&](const Words& words) {
+      wide.take(grid, i, i + n, words.first, words.last);
+      for (std::int32_t k = farthest; k >= 0; --k) {
+        wide.widenTo(reach[static_cast<std::size_t>(k)]);
+        made.lay(wide.data(), n, std::int64_t{i} - k, words);
+        if (k > 0) made.lay(wide.data(), n, std::int64_t{i} + k, words);
+      }
+    };
+    if (!around) {
+      spread({0, made.words_});
+      continue;
+    }
+    for (const MapPart::Columns& c : around->columnsOf(i)) {
+      spread({static_cast<std::size_t>(c.first) / 64, static_cast<std::size_t>(c.last) / 64});
     }
   }
   // The outside of the map is within the disc.
@@ -105,14 +123,19 @@ StopOr<DiscInflation> DiscInflation::make(const OccupancyGrid& grid, double dist
   return made;
 }
 
-void DiscInflation::lay(const std::uint64_t* wide, std::int32_t rows, std::int64_t first) {
+void DiscInflation::lay(const std::uint64_t* wide, std::int32_t rows, std::int64_t first,
+                        const Words& words) {
   const std::int64_t from = std::max<std::int64_t>(first, made_.first);
   const std::int64_t to = std::min<std::int64_t>(first + rows, made_.last);
-  if (from >= to) return;
-  const std::uint64_t* const source = wide + static_cast<std::size_t>(from - first) * stride();
-  std::uint64_t* const out = bits_.data() + static_cast<std::size_t>(from - made_.first) * stride();
-  const std::size_t n = static_cast<std::size_t>(to - from) * stride();
-  for (std::size_t w = 0; w < n; ++w) out[w] |= source[w];
+  const std::size_t n = words.last - words.first;
+  for (std::int64_t i = from; i < to; ++i) {
+    const std::uint64_t* const source =
+        wide + static_cast<std::size_t>(i - first) * (n + 2 * margin_) + margin_;
+    std::uint64_t* const out = bits_.data() +
+                               static_cast<std::size_t>(i - made_.first) * stride() + margin_ +
+                               words.first;
+    for (std::size_t w = 0; w < n; ++w) out[w] |= source[w];
+  }
 }
 
 }  // namespace clearway::lattice

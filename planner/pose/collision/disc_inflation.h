@@ -12,18 +12,22 @@
 #include <span>
 #include <vector>
 
+#include "core/base/fresh_pages.h"
 #include "core/base/stop_or.h"
 #include "core/grid/occupancy_grid.h"
+#include "planner/pose/collision/map_part.h"
 #include "planner/pose/collision/row_range.h"
 
 namespace clearway::lattice {
 
 class DiscInflation {
  public:
-  // Of the wanted rows of the map. Returns the reason if `stop` ends it.
+  // Of the wanted rows of the map, and of a `part` only in its tiles: elsewhere no bit is set. Returns
+  // the reason if `stop` ends it.
   [[nodiscard]] static StopOr<DiscInflation> make(const OccupancyGrid& grid, double distance_m,
                                                   StopCheck* stop = nullptr,
-                                                  const RowRange& wanted = {});
+                                                  const RowRange& wanted = {},
+                                                  const MapPart* part = nullptr);
 
   // Bits are packed as in the grid. Precondition: i is a wanted row of the map.
   [[nodiscard]] std::span<const std::uint64_t> row(std::int32_t i) const {
@@ -37,12 +41,17 @@ class DiscInflation {
   [[nodiscard]] std::span<std::uint64_t> wordsOf(std::int32_t i) {
     return {bits_.data() + static_cast<std::size_t>(i - made_.first) * stride(), stride()};
   }
-  // Adds successive rows to those from `first` on, where these are wanted.
-  void lay(const std::uint64_t* wide, std::int32_t rows, std::int64_t first);
+  // Adds successive rows of some words, from a word of the map on, to those from `first` on, where
+  // these are wanted.
+  struct Words {
+    std::size_t first = 0;
+    std::size_t last = 0;
+  };
+  void lay(const std::uint64_t* wide, std::int32_t rows, std::int64_t first, const Words& words);
   std::size_t words_;   // of a row of the map
   std::size_t margin_;  // words on both sides of a row, so that rows are dilated as one array
   RowRange made_;
-  std::vector<std::uint64_t> bits_;
+  std::vector<std::uint64_t, FreshPages<std::uint64_t>> bits_;
 };
 
 }  // namespace clearway::lattice

@@ -97,19 +97,19 @@ void SweepCache::update(const OccupancyGrid& grid, const CellRange& changed) {
 
 StopOr<SweptMasks> SweptMasks::make(MotionChecker& checker, const StateLattice& lattice,
                                     const PrimitiveSet& motions, StopCheck* stop,
-                                    SweepCache* common) {
+                                    SweepCache* common, const MapPart* part) {
   const GridFrame& frame = lattice.frame();
   const Extent extent{reachOf(checker, lattice, motions, frame.cellLength()),
                       reachOf(checker, lattice, motions, frame.cellWidth()),
                       firstStart(lattice, motions)};
   const RowRange rows = rowsOf(lattice);
-  const bool is_whole = rows.first <= 0 && rows.last >= frame.rows();
+  const bool is_whole = part == nullptr && rows.first <= 0 && rows.last >= frame.rows();
   if (common != nullptr && common->rows_ && is_whole) {
     return SweptMasks(checker, lattice, motions, extent, common->rows_, common);
   }
   StopOr<DilatedRows> made =
       DilatedRows::make(checker.grid(), extent.reach_rows - extent.first.row,
-                        extent.reach_columns - extent.first.column + 64, stop, rows);
+                        extent.reach_columns - extent.first.column + 64, stop, rows, part);
   if (!made) return stopped(made.error());
   auto obstacles = std::make_shared<DilatedRows>(*std::move(made));
   if (common != nullptr && is_whole) common->rows_ = obstacles;

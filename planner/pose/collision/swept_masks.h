@@ -145,11 +145,13 @@ class SweepCache {
 class SweptMasks {
  public:
   // Borrows lattice, checker and motions. Takes what others have made from `common`, and leaves it
-  // there. Returns the reason if `stop` ends it.
+  // there. Motions of a `part` are those that start in its tiles; others may not be asked for.
+  // Returns the reason if `stop` ends it.
   [[nodiscard]] static StopOr<SweptMasks> make(MotionChecker& checker, const StateLattice& lattice,
                                                const PrimitiveSet& motions,
                                                StopCheck* stop = nullptr,
-                                               SweepCache* common = nullptr);
+                                               SweepCache* common = nullptr,
+                                               const MapPart* part = nullptr);
 
   // The cache position of the verdicts on all motions from a lattice point. Valid until update().
   class Start {

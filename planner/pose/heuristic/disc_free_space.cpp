@@ -91,6 +91,31 @@ class RowWriter {
 
 using Bits = std::vector<std::uint64_t>;
 
+void clearBits(Bits& bits, std::size_t from, std::size_t to) {
+  while (from < to) {
+    const std::size_t n = std::min<std::size_t>(to - from, 64 - (from & 63U));
+    const std::uint64_t mask = n == 64 ? ~0ULL : (1ULL << n) - 1;
+    bits[from >> 6U] &= ~(mask << (from & 63U));
+    from += n;
+  }
+}
+
+// Clears the bits of a row of points, of which the first has the bit `at`, whose cell columns are
+// not within the ones given.
+void closeOutside(std::span<const MapPart::Columns> within, std::span<const std::int32_t> columns,
+                  std::size_t at, Bits& bits) {
+  const auto firstFrom = [&](std::int32_t column) {
+    return at + static_cast<std::size_t>(std::ranges::lower_bound(columns, column) -
+                                         columns.begin());
+  };
+  std::size_t from = at;
+  for (const MapPart::Columns& c : within) {
+    clearBits(bits, from, firstFrom(c.first));
+    from = firstFrom(c.last);
+  }
+  clearBits(bits, from, at + columns.size());
+}
+
 // Keeps the bits whose successor at that distance is set, too.
 void keepWithNext(Bits& bits, std::ptrdiff_t by) {
   const auto words = static_cast<std::size_t>(by) / 64;
@@ -119,16 +144,17 @@ void moveUp(Bits& bits, std::ptrdiff_t by) {
 }  // namespace
 
 StopOr<DiscFreeSpace> DiscFreeSpace::make(const MotionChecker& checker, const StateLattice& lattice,
-                                          const ProjectedSteps& steps, StopCheck* stop) {
+                                          const ProjectedSteps& steps, StopCheck* stop,
+                                          const MapPart* part) {
   DiscFreeSpace space(lattice, steps);
   const OccupancyGrid& grid = checker.grid();
   const double radius = checker.footprint().inscribedRadius();
-  StopOr<Bits> open = space.findOpen(grid, lattice, radius, radius <= 0.0, stop);
+  StopOr<Bits> open = space.findOpen(grid, lattice, radius, radius <= 0.0, stop, part);
   if (!open) return stopped(open.error());
   space.open_ = *std::move(open);
   if (steps.closeness() > 0.0) {
     StopOr<Bits> passable =
-        space.findOpen(grid, lattice, radius - kRounding * steps.closeness(), true, stop);
+        space.findOpen(grid, lattice, radius - kRounding * steps.closeness(), true, stop, part);
     if (!passable) return stopped(passable.error());
     space.passable_ = *std::move(passable);
   } else {
@@ -144,7 +170,8 @@ StopOr<DiscFreeSpace> DiscFreeSpace::make(const MotionChecker& checker, const St
 // The clearance of a point is at least that of its cell centre minus its offset from the centre.
 StopOr<DiscFreeSpace::Bits> DiscFreeSpace::findOpen(const OccupancyGrid& grid,
                                                     const StateLattice& lattice, double radius_m,
-                                                    bool in_obstacles, StopCheck* stop) const {
+                                                    bool in_obstacles, StopCheck* stop,
+                                                    const MapPart* part) const {
   if (isStopped(stop)) return stopped(stop->reason());
   Bits open(points_.size() / 64 + 1, 0);
   const GridFrame& frame = grid.frame();
@@ -171,7 +198,7 @@ StopOr<DiscFreeSpace::Bits> DiscFreeSpace::findOpen(const OccupancyGrid& grid,
       const bool all = in_obstacles && rest <= 0.0;
       std::optional<DiscInflation> closed;
       if (!all) {
-        StopOr<DiscInflation> made = DiscInflation::make(grid, rest, stop, rowsOf(lattice));
+        StopOr<DiscInflation> made = DiscInflation::make(grid, rest, stop, rowsOf(lattice), part);
         if (!made) return stopped(made.error());
         closed = *std::move(made);
       }
@@ -184,6 +211,12 @@ StopOr<DiscFreeSpace::Bits> DiscFreeSpace::findOpen(const OccupancyGrid& grid,
           writer.write(closed->row(i), phase, first, open);
         }
       }
+    }
+  }
+  if (part != nullptr) {
+    for (std::int32_t r = 0; r < lattice.rows(); ++r) {
+      closeOutside(part->columnsOf(rows.cells[static_cast<std::size_t>(r)]), columns.cells,
+                   points_.of(lattice.first() + LatticeVector{r, 0}), open);
     }
   }
   return open;

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "core/base/stop_or.h"
+#include "planner/pose/collision/map_part.h"
 #include "planner/pose/collision/motion_checker.h"
 #include "planner/pose/heuristic/projected_steps.h"
 #include "planner/pose/primitives/lattice_index.h"
@@ -46,11 +47,12 @@ inline void setBitsFrom(std::vector<std::uint64_t>& bits, std::ptrdiff_t first, 
 
 class DiscFreeSpace {
  public:
-  // Returns the reason if `stop` ends it.
+  // Points outside of a `part` of the map are closed. Returns the reason if `stop` ends it.
   [[nodiscard]] static StopOr<DiscFreeSpace> make(const MotionChecker& checker,
                                                   const StateLattice& lattice,
                                                   const ProjectedSteps& steps,
-                                                  StopCheck* stop = nullptr);
+                                                  StopCheck* stop = nullptr,
+                                                  const MapPart* part = nullptr);
 
   // The index of the points. Its margin, as wide as the longest motion, is closed.
   [[nodiscard]] const LatticeIndex& points() const { return points_; }
@@ -72,7 +74,8 @@ class DiscFreeSpace {
   // of the point from the centre. If nothing of the radius remains and `in_obstacles` is set, the
   // point is open even in an obstacle.
   [[nodiscard]] StopOr<Bits> findOpen(const OccupancyGrid& grid, const StateLattice& lattice,
-                                      double radius_m, bool in_obstacles, StopCheck* stop) const;
+                                      double radius_m, bool in_obstacles, StopCheck* stop,
+                                      const MapPart* part) const;
   // The points whose neighbours within so many rows and columns are all open.
   [[nodiscard]] StopOr<Bits> eroded(std::int32_t reach, StopCheck* stop) const;
   static bool bit(const Bits& bits, std::size_t i) {

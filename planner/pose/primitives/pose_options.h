@@ -57,6 +57,9 @@ struct PoseOptions {
   bool anytime = false;
   // If the goal is blocked or unreachable, plan to the nearest lattice pose (nearest_search.h).
   bool nearest = false;
+  // With a weight above 1, lattices of so many points are first searched along the shortest routes
+  // (search_corridor.h).
+  std::int64_t corridors_from = std::int64_t{1} << 24U;
   // External motion primitives instead of the model's own. Motions off the lattice are restricted
   // to what the table permits (table_drive_model.h).
   std::shared_ptr<const PrimitiveTable> table;

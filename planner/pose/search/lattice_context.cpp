@@ -38,7 +38,8 @@ bool decidesSteps(const StateLattice& lattice, const ProjectedSteps& steps,
 
 StopOr<LatticeContext> LatticeContext::make(MotionChecker& checker, const StateLattice& on,
                                             const HeadingSet& headings, const PoseOptions& options,
-                                            StopCheck* stop, Links wanted, MotionCache* kept) {
+                                            StopCheck* stop, Links wanted, MotionCache* kept,
+                                            const MapPart* part) {
   MotionCache none;
   MotionCache& sets = kept != nullptr ? *kept : none;
   auto primitives = std::make_unique<Primitives>(
@@ -46,7 +47,7 @@ StopOr<LatticeContext> LatticeContext::make(MotionChecker& checker, const StateL
   const StateLattice& lattice = primitives->lattice;
   const PrimitiveSet& motions = primitives->motions->primitives();
   StopOr<SweptMasks> masks =
-      SweptMasks::make(checker, lattice, motions, stop, &primitives->motions->sweeps());
+      SweptMasks::make(checker, lattice, motions, stop, &primitives->motions->sweeps(), part);
   if (!masks) return stopped(masks.error());
   const bool small =
       wanted == Links::WhereSmall && VerifiedSteps::isWorth(*masks, motions, lattice);
@@ -62,7 +63,7 @@ StopOr<LatticeContext> LatticeContext::make(MotionChecker& checker, const StateL
     if (!verdicts->empty()) projection = &all;
   }
   const ProjectedSteps& steps = projection->steps;
-  StopOr<DiscFreeSpace> free_space = DiscFreeSpace::make(checker, lattice, steps, stop);
+  StopOr<DiscFreeSpace> free_space = DiscFreeSpace::make(checker, lattice, steps, stop, part);
   if (!free_space) return stopped(free_space.error());
   StopOr<VerifiedSteps> links;
   if (has_links) {

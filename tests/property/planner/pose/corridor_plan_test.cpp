@@ -1,0 +1,132 @@
+// Searches along the shortest routes of a disc, on maps of some hundred cells a side with walls and
+// blocks: no path costs less than the routes say, and what is found costs no more than its bound
+// times the least cost of the whole lattice, which a search without corridors finds.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <optional>
+
+#include "planner/pose/search/disc_route.h"
+#include "planner/validate/validate.h"
+#include "tests/support/case_count.h"
+#include "tests/support/grids.h"
+#include "tests/support/planned.h"
+
+namespace clearway::lattice {
+namespace {
+
+constexpr std::int32_t kSide = 288;
+
+// Walls with a gap, from top or bottom, and blocks; free at both ends.
+struct RandomMap {
+  explicit RandomMap(Rng& rng)
+      : grid(testing::emptyGrid(kSide, kSide + 64)), footprint(*Footprint::box(1, 1)) {
+    const auto below = [&](std::int32_t n) {
+      return static_cast<std::int32_t>(rng.below(static_cast<std::uint32_t>(n)));
+    };
+    const auto fill = [&](Cell first, std::int32_t rows, std::int32_t columns) {
+      for (std::int32_t i = first.row; i < std::min(first.row + rows, kSide); ++i) {
+        for (std::int32_t j = first.column; j < std::min(first.column + columns, kSide + 64); ++j) {
+          grid.set({i, j}, true);
+        }
+      }
+    };
+    for (std::int32_t n = below(3); n >= 0; --n) {
+      const std::int32_t rows = kSide / 2 + below(kSide / 2 - 20);
+      fill({below(2) == 0 ? 0 : kSide - rows, 60 + below(200)}, rows, 1 + below(4));
+    }
+    for (std::int32_t n = below(60); n > 0; --n) {
+      fill({below(kSide), below(kSide + 64)}, 1 + below(14), 1 + below(14));
+    }
+    const double width = rng.range(2.5, 7.0);
+    footprint = *Footprint::box(width * rng.range(1.0, 2.5), width);
+    start = {{rng.range(20.0, 40.0), rng.range(20.0, kSide - 20.0)}, *Heading::fromDegrees(0.0)};
+    goal = {{kSide + rng.range(20.0, 40.0), rng.range(20.0, kSide - 20.0)},
+            *Heading::fromDegrees(90.0 * below(4))};
+    for (const Vec2 p : {start.position, goal.position}) {
+      const Cell c = grid.frame().cellAt(p);
+      for (std::int32_t i = -12; i <= 12; ++i) {
+        for (std::int32_t j = -12; j <= 12; ++j) grid.set({c.row + i, c.column + j}, false);
+      }
+    }
+  }
+  [[nodiscard]] PlanResult plan(const PoseOptions& options) const {
+    return planPose({&grid, &footprint, start, PoseGoal{goal.position, goal.heading}}, options);
+  }
+  OccupancyGrid grid;
+  Footprint footprint;
+  Pose start;
+  Pose goal;
+};
+
+TEST(CorridorPlan, CostsAtMostItsBoundTimesTheLeastCost) {
+  const int cases = testing::caseCount("CLEARWAY_CORRIDOR_CASES", 12);
+  Rng rng(31);
+  int solved = 0;
+  int bounded = 0;  // by a route
+  for (int n = 0; n < cases; ++n) {
+    const RandomMap map(rng);
+    PoseOptions options;
+    options.turn_cost_m_per_rad = rng.range(0.0, 0.4);
+    options.model = n % 4 == 3 ? DriveKind::Omnidirectional : DriveKind::Differential;
+    const PlanResult least = map.plan(options);
+    options.corridors_from = 0;
+    for (const double weight : {1.03, 1.2, 2.0}) {
+      options.weight = weight;
+      options.anytime = weight == 2.0 && n % 2 == 0;
+      const PlanResult r = map.plan(options);
+      ASSERT_EQ(r.status, least.status) << "case " << n;
+      if (r.status != PlanStatus::Solved) continue;
+      ++solved;
+      bounded += r.suboptimality_bound < weight ? 1 : 0;
+      ASSERT_LE(r.suboptimality_bound, weight) << "case " << n;
+      ASSERT_EQ(r.metrics.lattice, least.metrics.lattice) << "case " << n;
+      ASSERT_LE(r.metrics.cost_units, weight * least.metrics.cost_units) << "case " << n;
+      ASSERT_LE(r.cost, r.suboptimality_bound * least.cost * (1.0 + 4e-3)) << "case " << n;
+      ASSERT_TRUE(validation::validate(map.grid, map.footprint, r.path).free) << "case " << n;
+      const PlanResult again = map.plan(options);
+      ASSERT_EQ(again.cost, r.cost) << "case " << n;
+      ASSERT_EQ(again.metrics.expanded, r.metrics.expanded) << "case " << n;
+    }
+  }
+  std::printf("%d solved, %d of them along routes\n", solved, bounded);
+  EXPECT_GT(solved, cases);
+  EXPECT_GT(bounded, cases);
+}
+
+// The bound is sharp: five per cent more would be none.
+TEST(DiscRoutes, NoPathIsShorterThanTheRouteOfTheInscribedDisc) {
+  const int cases = testing::caseCount("CLEARWAY_CORRIDOR_CASES", 12);
+  Rng rng(32);
+  int solved = 0;
+  int sharp = 0;
+  for (int n = 0; n < cases; ++n) {
+    const RandomMap map(rng);
+    PoseOptions options;
+    options.turn_cost_m_per_rad = 0.0;
+    options.reverse_factor = 1.0;
+    const PlanResult least = map.plan(options);
+    StopCheck stop{Budget{}};
+    auto routes = DiscRoutes::make(map.grid, map.footprint.inscribedRadius(), stop);
+    ASSERT_TRUE(routes);
+    const auto route = routes->find(map.start.position, map.goal.position, stop);
+    ASSERT_TRUE(route);
+    if (least.status != PlanStatus::Solved) continue;
+    ++solved;
+    ASSERT_TRUE(*route) << "case " << n;
+    ASSERT_LE((*route)->least_m, length(least.path)) << "case " << n;
+    ASSERT_LE((*route)->least_m, least.cost * (1.0 + 1e-6)) << "case " << n;
+    sharp += 1.05 * (*route)->least_m > least.cost ? 1 : 0;
+    const auto wide = routes->findWide(map.start.position, map.goal.position,
+                                       map.footprint.circumscribedRadius(), 40.0, stop);
+    ASSERT_TRUE(wide);
+    if (*wide) ASSERT_GE((*wide)->least_m, (*route)->least_m) << "case " << n;
+  }
+  std::printf("%d solved, %d with a sharp bound\n", solved, sharp);
+  EXPECT_GT(solved, cases / 2);
+  EXPECT_GT(sharp, solved / 4);
+}
+
+}  // namespace
+}  // namespace clearway::lattice
