@@ -64,6 +64,8 @@ class LazyZeroArray {
 
   [[nodiscard]] bool empty() const { return size_ == 0; }
   [[nodiscard]] std::size_t size() const { return size_; }
+  // Whether it is so large that pages cost nothing until touched, if allocate() made it.
+  [[nodiscard]] bool isReserved() const { return bytes() >= kWorthReserving; }
   [[nodiscard]] std::size_t bytes() const { return size_ * sizeof(T); }
   // At most so many bytes have pages after writes at that many places, since allocate().
   [[nodiscard]] std::size_t touchedBytes(std::size_t places) const {

@@ -118,8 +118,10 @@ namespace {
 constexpr double kShareBeforeNearest = 0.7;  // of the time
 constexpr double kGrace_s = 0.04;            // for a certificate, after the time limit
 constexpr std::size_t kMaxLatticeMemory = std::size_t{2} << 30U;  // for a finer lattice
-constexpr std::size_t kMostRouted = 16;                           // goals
-constexpr std::size_t kLargeLattice = std::size_t{1} << 20U;      // in points
+constexpr double kExpandedAStep = 64.0;      // of a route, before another one is tried
+constexpr double kLeastExpanded = 10'000.0;  // steps that count besides
+constexpr std::size_t kMostRouted = 16;      // goals
+constexpr std::size_t kLargeLattice = std::size_t{1} << 20U;  // in points
 
 enum class Merge : std::uint8_t { All, Checked, None };
 
@@ -210,8 +212,8 @@ class PosePlanner::Query {
       const StateLattice lattice(frame_, problem_.start.position, step);
       if (lattice_number_ > 0 && ObstacleHeuristic::memoryFor(lattice) > kMaxLatticeMemory)
         return;  // the reason names the last lattice used
-      if (lattice_number_ == 0 && (isDirectOptimal(lattice) || isSolvedInWindow(lattice) ||
-                                   isSolvedInCorridor(lattice))) {
+      if (lattice_number_ == 0 &&
+          (isDirectOptimal(lattice) || isSolvedInWindow(lattice) || isSolvedInCorridor(lattice))) {
         return;
       }
       LatticeContext* const setup = setupOn(lattice, ends_.open());
@@ -306,22 +308,29 @@ class PosePlanner::Query {
     const double around_m = problem_.footprint->circumscribedRadius();
     const double turning_m = leastRadius(whole, *problem_.footprint, options_);
     const double half_width_m = SearchCorridor::halfWidth(whole, around_m, turning_m);
-    auto wide = routes->findWide(problem_.start.position, nearest->position, around_m,
-                                 half_width_m, stop);
-    if (!wide) return stopped(wide.error());
-    result_.metrics.memory_bytes = std::max(result_.metrics.memory_bytes, routes->memoryBytes());
-    { const DiscRoutes done = *std::move(routes); }  // frees it
     const HeadingSet headings = headingsFor(whole, options_, problem_.start.heading, goals);
     const auto isSolvedAlong = [&](const DiscRoute& route) {
+      result_.metrics.memory_bytes = std::max(result_.metrics.memory_bytes, routes->memoryBytes());
       const SearchCorridor corridor =
           SearchCorridor::around(route.points, whole, goals, half_width_m);
-      return isSolvedOnPart(corridor.lattice, headings, &corridor.part, options_.weight * least_m);
+      most_expanded_ = static_cast<std::uint64_t>(
+          kExpandedAStep * (least_m / std::min(whole.stepX(), whole.stepY()) + kLeastExpanded));
+      least_m_ = least_m;
+      const bool is_solved =
+          isSolvedOnPart(corridor.lattice, headings, &corridor.part, options_.weight * least_m);
+      least_m_ = 0.0;
+      most_expanded_ = ~std::uint64_t{0};
+      return is_solved;
     };
-    const bool is_short = *wide && (*wide)->least_m <= options_.weight * least_m;
-    least_m_ = least_m;
-    const bool is_solved = (is_short && isSolvedAlong(**wide)) || isSolvedAlong(*shortest);
-    least_m_ = 0.0;
-    return is_solved;
+    if (isSolvedAlong(*shortest)) return true;
+    for (const double wider_m : {radius_m, problem_.footprint->circumscribedRadius()}) {
+      auto wide =
+          routes->findWide(problem_.start.position, nearest->position, wider_m, half_width_m, stop);
+      if (!wide) return stopped(wide.error());
+      if (!*wide || (*wide)->least_m > options_.weight * least_m) return false;
+      if (isSolvedAlong(**wide)) return true;
+    }
+    return false;
   }
 
   // Whether a search on a part of the lattice gives an answer of at most that cost, or was stopped.
@@ -446,7 +455,8 @@ class PosePlanner::Query {
   }
 
   [[nodiscard]] SearchRun searchRun() {
-    return {.stop = stop_, .meter = meter_, .trace = control_.trace};
+    return {
+        .stop = stop_, .meter = meter_, .trace = control_.trace, .most_expanded = most_expanded_};
   }
 
   // As searchWith(); what is not found is no cheaper than the answer before, if there is one.
@@ -639,9 +649,10 @@ class PosePlanner::Query {
   StopCheck whole_;  // the query: for its clock
   GridFrame frame_;
   std::optional<MotionChecker>& checker_;
-  std::size_t lattice_number_ = 0;  // 0: the coarsest
-  bool in_part_ = false;            // a part of the lattice is searched
-  double least_m_ = 0.0;            // that any path costs, whatever is searched; 0: not known
+  std::size_t lattice_number_ = 0;                   // 0: the coarsest
+  bool in_part_ = false;                             // a part of the lattice is searched
+  std::uint64_t most_expanded_ = ~std::uint64_t{0};  // by each search
+  double least_m_ = 0.0;  // that any path costs, whatever is searched; 0: not known
   struct First {
     PoseSearchResult search;
     CostUnit unit;

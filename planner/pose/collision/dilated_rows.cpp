@@ -20,7 +20,7 @@ StopOr<DilatedRows> DilatedRows::make(const OccupancyGrid& grid, std::int32_t ma
   const std::int32_t rows = grid.frame().rows();
   made.made_ = wanted.widened(margin_rows).within({-margin_rows, rows + margin_rows});
   // Words that begin before the last column asked for hold bits of the next two.
-  constexpr std::int32_t kBeyond = 3 * MapPart::kTile;
+  constexpr std::int32_t kBeyond = 3 * MapPart::kTileColumns;
   const std::optional<MapPart> wide =
       part != nullptr ? std::optional(part->widened(margin_rows, margin_columns + kBeyond))
                       : std::nullopt;

@@ -4,9 +4,9 @@
 // Bit c of level n is set when any of the cells c .. c + 2^n - 1 of the row is an obstacle. A run
 // of up to 128 cells at 64 consecutive start columns is therefore tested against a row by two
 // words, each read at any bit offset. The offsets relative to the start are computed once per run.
-// A margin of obstacles surrounds the map. Only what a search may ask for is made, rows or tiles, so
-// that time and memory follow the part of the map that is searched. Cost: O(cells / 64) per level
-// and row to build; 7 levels of one bit a cell. Reading is thread-safe.
+// A margin of obstacles surrounds the map. Only what a search may ask for is made, rows or tiles,
+// so that time and memory follow the part of the map that is searched. Cost: O(cells / 64) per
+// level and row to build; 7 levels of one bit a cell. Reading is thread-safe.
 #pragma once
 
 #include <cstddef>

@@ -36,7 +36,8 @@ class WideRows {
   WideRows(std::size_t rows, std::size_t words, std::size_t margin)
       : margin_(margin), bits_(rows * (words + 2 * margin)), other_(bits_.size()) {}
 
-  // The words first_word to last_word - 1 of the rows first to last - 1, and the margin around them.
+  // The words first_word to last_word - 1 of the rows first to last - 1, and the margin around
+  // them.
   void take(const OccupancyGrid& grid, std::int32_t first, std::int32_t last,
             std::size_t first_word, std::size_t last_word) {
     const std::size_t stride = last_word - first_word + 2 * margin_;
@@ -93,8 +94,8 @@ StopOr<DiscInflation> DiscInflation::make(const OccupancyGrid& grid, double dist
   const std::int32_t rows = grid.frame().rows();
   const auto farthest = static_cast<std::int32_t>(reach.size()) - 1;
   const RowRange near = made.made_.widened(farthest).within({0, rows});
-  WideRows wide(static_cast<std::size_t>(std::min(kBlockRows, near.last - near.first)),
-                made.words_, made.margin_);
+  WideRows wide(static_cast<std::size_t>(std::min(kBlockRows, near.last - near.first)), made.words_,
+                made.margin_);
   const std::optional<MapPart> around =
       part != nullptr ? std::optional(part->widened(farthest + kBlockRows, 0)) : std::nullopt;
   for (std::int32_t i = near.first; i < near.last; i += kBlockRows) {
@@ -131,9 +132,8 @@ void DiscInflation::lay(const std::uint64_t* wide, std::int32_t rows, std::int64
   for (std::int64_t i = from; i < to; ++i) {
     const std::uint64_t* const source =
         wide + static_cast<std::size_t>(i - first) * (n + 2 * margin_) + margin_;
-    std::uint64_t* const out = bits_.data() +
-                               static_cast<std::size_t>(i - made_.first) * stride() + margin_ +
-                               words.first;
+    std::uint64_t* const out =
+        bits_.data() + static_cast<std::size_t>(i - made_.first) * stride() + margin_ + words.first;
     for (std::size_t w = 0; w < n; ++w) out[w] |= source[w];
   }
 }

@@ -22,8 +22,8 @@ namespace clearway::lattice {
 
 class DiscInflation {
  public:
-  // Of the wanted rows of the map, and of a `part` only in its tiles: elsewhere no bit is set. Returns
-  // the reason if `stop` ends it.
+  // Of the wanted rows of the map, and of a `part` only in its tiles: elsewhere no bit is set.
+  // Returns the reason if `stop` ends it.
   [[nodiscard]] static StopOr<DiscInflation> make(const OccupancyGrid& grid, double distance_m,
                                                   StopCheck* stop = nullptr,
                                                   const RowRange& wanted = {},

@@ -1,5 +1,5 @@
-// planner/pose/collision/map_part.h — a part of a map, in tiles of 64 by 64 cells: the only cells
-// that a search may ask for.
+// planner/pose/collision/map_part.h — a part of a map, in tiles of 16 rows and 64 columns: the only
+// cells that a search may ask for.
 //
 // Cost: a byte a tile. Reading is thread-safe.
 #pragma once
@@ -15,7 +15,8 @@ namespace clearway::lattice {
 
 class MapPart {
  public:
-  static constexpr std::int32_t kTile = 64;  // cells a side; a word of a packed row
+  static constexpr std::int32_t kTileRows = 16;
+  static constexpr std::int32_t kTileColumns = 64;  // a word of a packed row
 
   explicit MapPart(const GridFrame& frame);  // without tiles
 
@@ -39,8 +40,8 @@ class MapPart {
     return static_cast<std::size_t>(row) * static_cast<std::size_t>(columns_) +
            static_cast<std::size_t>(column);
   }
-  [[nodiscard]] static std::int32_t tilesOf(std::int32_t cells) {
-    return (cells + kTile - 1) / kTile;
+  [[nodiscard]] static std::int32_t tilesOf(std::int32_t cells, std::int32_t size) {
+    return (cells + size - 1) / size;
   }
   GridFrame frame_;
   std::int32_t rows_;  // of tiles

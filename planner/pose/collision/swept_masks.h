@@ -26,6 +26,7 @@
 #include <vector>
 
 #include "planner/common/lazy_zero_array.h"
+#include "planner/common/touched_pages.h"
 #include "planner/pose/collision/dilated_rows.h"
 #include "planner/pose/collision/motion_checker.h"
 #include "planner/pose/primitives/primitive_set.h"
@@ -48,6 +49,7 @@ class MaskCache {
   MaskCache(std::size_t groups, std::size_t motions)
       : motions_(motions), known_words_((motions + 63) / 64), stride_(known_words_ + motions) {
     if (!begun_.allocate(groups) || !makeRoom(free_, groups * stride_)) free_ = {};
+    touched_ = TouchedPages(free_.bytes());
   }
   [[nodiscard]] bool empty() const { return free_.empty(); }
 
@@ -57,6 +59,9 @@ class MaskCache {
     begun_.data()[group] = 1;
     ++count_;
     std::fill_n(free_.data() + group * stride_, stride_, 0);
+    const std::size_t bytes = stride_ * sizeof(std::uint64_t);
+    for (std::size_t at = 0; at < bytes; at += Words::kPage) touched_.note(group * bytes + at);
+    touched_.note((group + 1) * bytes - 1);
   }
   // Has the motion's word been set?
   [[nodiscard]] bool isKnown(std::size_t motion, std::size_t group) const {
@@ -89,8 +94,9 @@ class MaskCache {
     std::fill_n(begun, count, 0);
   }
   [[nodiscard]] std::size_t memoryBytes() const {
-    const std::size_t words = stride_ + (hasUnclear() ? motions_ : 0);
-    return count_ * (words * sizeof(std::uint64_t) + 1);
+    const auto ofGroups = [&](std::size_t words) { return count_ * words * sizeof(std::uint64_t); };
+    return (free_.isReserved() ? touched_.bytes() : ofGroups(stride_)) +
+           (hasUnclear() ? ofGroups(motions_) : 0) + count_;
   }
 
  private:
@@ -105,6 +111,7 @@ class MaskCache {
   std::size_t stride_;
   LazyZeroArray<std::uint8_t> begun_;  // by group
   Words free_;                         // by group: bits of known motions, then a word a motion
+  TouchedPages touched_;               // of free_
   Words unclear_;                      // made on demand
   std::size_t count_ = 0;              // of groups begun
 };

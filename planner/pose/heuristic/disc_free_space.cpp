@@ -105,8 +105,8 @@ void clearBits(Bits& bits, std::size_t from, std::size_t to) {
 void closeOutside(std::span<const MapPart::Columns> within, std::span<const std::int32_t> columns,
                   std::size_t at, Bits& bits) {
   const auto firstFrom = [&](std::int32_t column) {
-    return at + static_cast<std::size_t>(std::ranges::lower_bound(columns, column) -
-                                         columns.begin());
+    return at +
+           static_cast<std::size_t>(std::ranges::lower_bound(columns, column) - columns.begin());
   };
   std::size_t from = at;
   for (const MapPart::Columns& c : within) {

@@ -66,6 +66,10 @@ class DiscFreeSpace {
     return bitsFrom(open_, point);
   }
 
+  [[nodiscard]] std::size_t memoryBytes() const {
+    return (open_.size() + passable_.size() + open_around_.size()) * sizeof(std::uint64_t);
+  }
+
  private:
   using Bits = std::vector<std::uint64_t>;
   DiscFreeSpace(const StateLattice& lattice, const ProjectedSteps& steps)

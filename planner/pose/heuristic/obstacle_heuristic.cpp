@@ -81,7 +81,7 @@ std::uint32_t ObstacleHeuristic::beyondReach(std::size_t point) const {
 inline void ObstacleHeuristic::put(Entry entry, LatticePoint p, std::uint32_t distance) {
   const std::uint32_t rest = toEnds(p, entry.point);
   if (rest == kUnreachable) return;
-  left_.data()[entry.point] = kMost - distance;
+  setLeft(entry.point, kMost - distance);
   if (std::uint64_t{distance} + rest > up_to_) {
     held_.push_back({distance, entry.point, rest});
     return;
@@ -98,7 +98,7 @@ inline void ObstacleHeuristic::relax(std::uint32_t from, LatticePoint p, std::ui
   std::uint32_t d = distance + s.cost;
   if (kMost - d <= left) return;
   if (left == 0 && !free_space_->isPassable(to)) {
-    left_.data()[to] = kClosed;
+    setLeft(to, kClosed);
     return;
   }
   if (verdicts_ != nullptr &&
@@ -278,6 +278,7 @@ StopReason ObstacleHeuristic::extend(std::uint32_t up_to, StopCheck& stop) {
 StopReason ObstacleHeuristic::compute(const Input& input, StopCheck& stop) {
   const std::span<const Seed> ends = input.ends;
   if (!left_.allocate(free_space_->points().size())) return StopReason::MemoryLimit;
+  touched_ = TouchedPages(left_.bytes());
   findBox(ends);
   std::uint64_t least = kMost;
   for (const Seed& s : input.seeds) {
@@ -285,7 +286,7 @@ StopReason ObstacleHeuristic::compute(const Input& input, StopCheck& stop) {
     const std::uint32_t rest = toEnds(s.point, at);
     if (rest == kUnreachable) continue;
     const std::uint32_t cost = std::min(kMost - 1, ProjectedSteps::kPerUnit * s.cost);
-    left_.data()[at] = std::max(left_.data()[at], kMost - cost);
+    setLeft(at, std::max(left_.data()[at], kMost - cost));
     held_.push_back({cost, static_cast<std::uint32_t>(at), rest});
     least = std::min(least, std::uint64_t{cost} + rest);
   }

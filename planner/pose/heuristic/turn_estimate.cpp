@@ -48,6 +48,7 @@ std::optional<TurnEstimate> TurnEstimate::make(const ObstacleHeuristic& to_goal,
                                                const LatticeIndex& points) {
   std::optional<TurnEstimate> turns(TurnEstimate(to_goal, headings));
   if (!turns->known_.allocate(points.size())) return std::nullopt;
+  turns->touched_ = TouchedPages(turns->known_.bytes());
   return turns;
 }
 

@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "planner/common/lazy_zero_array.h"
+#include "planner/common/touched_pages.h"
 #include "planner/pose/heuristic/obstacle_heuristic.h"
 #include "planner/pose/primitives/primitive_set.h"
 
@@ -56,12 +57,15 @@ class TurnEstimate {
   [[nodiscard]] static std::optional<TurnEstimate> make(const ObstacleHeuristic& to_goal,
                                                         const StepHeadings& headings,
                                                         const LatticeIndex& points);
-  [[nodiscard]] std::size_t memoryBytes() const { return known_.bytes(); }
+  [[nodiscard]] std::size_t memoryBytes() const { return touched_.bytes(); }
 
   // What turning at the point from a heading into the path costs, in units; 0 where none is known.
   [[nodiscard]] std::uint32_t costAt(std::size_t point, int heading) {
     std::uint16_t& known = known_.data()[point];
-    if (known == 0) known = find(point);
+    if (known == 0) {
+      known = find(point);
+      touched_.note(point * sizeof(known));
+    }
     return known == kNone || known == 0 ? 0 : headings_->turnCost(known - 1, heading);
   }
 
@@ -74,6 +78,7 @@ class TurnEstimate {
   const ObstacleHeuristic* to_goal_;
   const StepHeadings* headings_;
   LazyZeroArray<std::uint16_t> known_;  // the heading and 1, kNone, or 0: not yet
+  TouchedPages touched_;                // of known_
 };
 
 }  // namespace clearway::lattice

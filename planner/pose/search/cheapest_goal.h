@@ -37,7 +37,7 @@ class GoalIndex {
   }
   // The connections that begin at a state.
   [[nodiscard]] std::span<const EndpointConnection> from(const PoseState& s) const;
-  [[nodiscard]] std::size_t memoryBytes() const { return near_.bytes(); }
+  [[nodiscard]] std::size_t memoryBytes() const { return near_.touchedBytes(goals_.size()); }
 
  private:
   GoalIndex() = default;

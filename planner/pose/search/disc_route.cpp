@@ -61,8 +61,8 @@ StopOr<std::optional<DiscRoute>> DiscRoutes::findWide(Vec2 from, Vec2 to, double
   StopOr<OccupancyGrid> wide = closedCells(*grid_, radius_m + halfDiagonal(frame), stop);
   if (!wide) return stopped(wide.error());
   for (const Vec2 end : {from, to}) {
-    const CellRange near = frame.clipped(
-        frame.cellsMeeting(enlarged({end, end}, near_m), TouchRule::TouchingIsFree));
+    const CellRange near =
+        frame.clipped(frame.cellsMeeting(enlarged({end, end}, near_m), TouchRule::TouchingIsFree));
     const auto first = static_cast<std::size_t>(near.first_column) / 64;
     const auto last = (static_cast<std::size_t>(near.last_column) + 63) / 64;
     for (std::int32_t i = near.first_row; i < near.last_row; ++i) {
@@ -81,7 +81,8 @@ StopOr<std::optional<DiscRoute>> DiscRoutes::findOn(Space& space, Vec2 from, Vec
   if (space.closed.blocked(first) || space.closed.blocked(last)) return std::nullopt;
   const PlanControl quiet;
   ProgressMeter meter(quiet);
-  const grid::AnyaAnswer found = grid::intervalSearch(space.memory, frame, first, last, stop, meter);
+  const grid::AnyaAnswer found =
+      grid::intervalSearch(space.memory, frame, first, last, stop, meter);
   memory_bytes_ = std::max(memory_bytes_, found.memory_bytes + space.bytes() +
                                               (&space == space_.get() ? 0 : space_->bytes()));
   if (found.stop != StopReason::None) return stopped(found.stop);

@@ -24,13 +24,10 @@ struct LatticeContext {
 
   // Borrows the checker. Motions are taken from `kept` and left there. Searches on a `part` of the
   // map do not leave it. Returns the reason if `stop` ends it.
-  [[nodiscard]] static StopOr<LatticeContext> make(MotionChecker& checker, const StateLattice& on,
-                                                   const HeadingSet& headings,
-                                                   const PoseOptions& options,
-                                                   StopCheck* stop = nullptr,
-                                                   Links wanted = Links::WhereSmall,
-                                                   MotionCache* kept = nullptr,
-                                                   const MapPart* part = nullptr);
+  [[nodiscard]] static StopOr<LatticeContext> make(
+      MotionChecker& checker, const StateLattice& on, const HeadingSet& headings,
+      const PoseOptions& options, StopCheck* stop = nullptr, Links wanted = Links::WhereSmall,
+      MotionCache* kept = nullptr, const MapPart* part = nullptr);
   // This context after a change of cells; or why `stop` ended it. Precondition: the checker has
   // been updated already.
   [[nodiscard]] StopOr<LatticeContext> updated(const MotionChecker& checker,

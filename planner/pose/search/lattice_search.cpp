@@ -101,6 +101,11 @@ bool LatticeSearch::goalIsEnclosed(double weight, StopCheck& stop) {
          in_.probe.goalIsEnclosed(weightedInput(weight), stop);
 }
 
+SearchRun LatticeSearch::counted(SearchRun run) const {
+  run.held_bytes += in_.setup.free_space.memoryBytes();
+  return run;
+}
+
 PoseSearchResult LatticeSearch::searchOptimal(std::uint32_t below, const SearchRun& run) {
   return lattice::searchOptimal({.space = space_,
                                  .ends = in_.connections.ends(),
@@ -108,7 +113,7 @@ PoseSearchResult LatticeSearch::searchOptimal(std::uint32_t below, const SearchR
                                  .to_goal = *to_goal_,
                                  .turns = turns_ ? &*turns_ : nullptr,
                                  .below = below},
-                                run);
+                                counted(run));
 }
 
 PoseSearchResult LatticeSearch::search(double weight, const SearchRun& run) {
@@ -119,8 +124,8 @@ PoseSearchResult LatticeSearch::search(double weight, const SearchRun& run) {
     if (r != StopReason::None) return stoppedSearch(r);
   }
   const PoseSearchChoice choice = chooseSearch(traits(weight, false));
-  return choice.strategy == SearchStrategy::Bidirectional ? searchBidirectional(run)
-                                                          : searchForward(weight, run);
+  return choice.strategy == SearchStrategy::Bidirectional ? searchBidirectional(counted(run))
+                                                          : searchForward(weight, counted(run));
 }
 
 PoseSearchResult LatticeSearch::searchForward(double weight, const SearchRun& run) {

@@ -72,6 +72,8 @@ class LatticeSearch {
   [[nodiscard]] StopReason makeHeuristics(std::span<const double> weights, StopCheck& stop);
   [[nodiscard]] SearchTraits traits(double weight, bool residual_pays) const;
   [[nodiscard]] WeightedSearchInput weightedInput(double weight);
+  // With the memory of the free space.
+  [[nodiscard]] SearchRun counted(SearchRun run) const;
   [[nodiscard]] PoseSearchResult searchForward(double weight, const SearchRun& run);
   [[nodiscard]] PoseSearchResult searchBidirectional(const SearchRun& run);
 

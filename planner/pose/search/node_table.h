@@ -21,6 +21,7 @@
 #include <optional>
 
 #include "planner/common/lazy_zero_array.h"
+#include "planner/common/touched_pages.h"
 #include "planner/pose/primitives/lattice_index.h"
 
 namespace clearway::lattice {
@@ -70,6 +71,7 @@ class NodeTable {
     std::uint32_t& page = page_of_.data()[id >> kPageBits];
     if (page == 0) {
       page = ++pages_;
+      touched_.note((id >> kPageBits) * sizeof(page));
       begin(id);
     }
     costs_[narrow_ ? inPool(page, id) : id] = cost ^ kUnknown;
@@ -79,8 +81,10 @@ class NodeTable {
     __builtin_prefetch(costs_ + (narrow_ ? inPool(page_of_.data()[id >> kPageBits], id) : id));
   }
 
-  // Of the pages that were written.
-  [[nodiscard]] std::size_t memoryBytes() const { return pages_ * kPage * sizeof(std::uint32_t); }
+  // Of the pages that were written, and their numbers where these are many.
+  [[nodiscard]] std::size_t memoryBytes() const {
+    return pages_ * kPage * sizeof(std::uint32_t) + (page_of_.isReserved() ? touched_.bytes() : 0);
+  }
 
  private:
   static constexpr unsigned kPageBits = 8;  // of costs
@@ -99,6 +103,7 @@ class NodeTable {
   [[nodiscard]] bool allocate() {
     const std::size_t n = ((points_.size() << heading_bits_) >> kPageBits) + 1;
     if (!page_of_.allocate(n)) return false;
+    touched_ = TouchedPages(page_of_.bytes());
     clears_ = n <= (narrow_ ? kMostClearedNarrow : kMostCleared);
     const std::size_t words = (n + 1) << kPageBits;  // a page more, for that of zeros
     const bool done = clears_
@@ -124,6 +129,7 @@ class NodeTable {
   bool narrow_;
   bool clears_ = false;                   // pages hold anything until they are touched
   LazyZeroArray<std::uint32_t> page_of_;  // the states' page in the pool; 0: never written
+  TouchedPages touched_;                  // of page_of_
   LazyZeroArray<std::uint32_t> all_;      // by page, of the narrow layout after that of zeros
   std::uint32_t* costs_ = nullptr;        // in there; exclusive or kUnknown
   std::uint32_t pages_ = 0;               // written

@@ -6,7 +6,7 @@
 namespace clearway::lattice {
 namespace {
 
-constexpr double kLeastSteps = 64.0;
+constexpr double kLeastSteps = 32.0;
 constexpr double kRadii = 8.0;
 constexpr double kTurningRadii = 3.0;
 // The lattice has room for all connections of the ends.

@@ -1,5 +1,5 @@
-// planner/pose/search/search_corridor.h — the surroundings of a route on a large map, which a search
-// that may cost more than the optimum tries first.
+// planner/pose/search/search_corridor.h — the surroundings of a route on a large map, which a
+// search that may cost more than the optimum tries first.
 //
 // A path found there is proved by a lower bound of the travel of any agent that contains the
 // inscribed disc (planner/pose/search/disc_route.h): a metre of travel costs at least a metre of

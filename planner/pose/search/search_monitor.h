@@ -30,6 +30,7 @@ class SearchMonitor {
   [[nodiscard]] bool mayExpand(std::size_t search_bytes) {
     const std::uint64_t expanded = run_.expanded_before + out_.expanded;
     out_.stop = run_.stop.poll(expanded, memoryBytes(search_bytes), space_.masks.work());
+    if (out_.expanded >= run_.most_expanded) out_.stop = StopReason::NodeLimit;
     if (out_.stop != StopReason::None) return false;
     ++out_.expanded;
     return true;

@@ -54,6 +54,7 @@ struct SearchRun {
   std::size_t held_bytes = 0;         // by the caller, besides what the search itself counts
   double share_at_goal = 1.0;  // of the work, that is done when a search comes to the goal first
   bool widens = false;         // its front widens all the time: the work is at the end
+  std::uint64_t most_expanded = ~std::uint64_t{0};  // then it stops; the StopCheck knows nothing
 };
 
 struct PoseSearchResult {

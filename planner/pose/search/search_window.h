@@ -21,7 +21,8 @@ struct SearchWindow {
   double least_outside_m = 0;  // of all paths over points of the whole lattice outside of the part
 };
 
-// From the smallest to the largest; none where the map is small or the ends are far apart.
+// From the smallest to the largest; none where the map is small or the ends are far apart, and none
+// that could prove hardly any path.
 // Precondition: at least one goal.
 [[nodiscard]] std::vector<SearchWindow> searchWindows(const StateLattice& whole,
                                                       std::span<const PoseGoal> goals,

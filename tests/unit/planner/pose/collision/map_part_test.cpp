@@ -1,4 +1,5 @@
-// A part of a map: its tiles; and what is made of a part alone, in its tiles, is as on the whole map.
+// A part of a map: its tiles; and what is made of a part alone, in its tiles, is as on the whole
+// map.
 #include "planner/pose/collision/map_part.h"
 
 #include <gtest/gtest.h>

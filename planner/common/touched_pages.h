@@ -1,0 +1,41 @@
+// planner/common/touched_pages.h — how much of a large lazy array the system holds: the pages that
+// were written (planner/common/lazy_zero_array.h).
+//
+// Cost: a load a note; a byte for each 4 KiB of the array. Not thread-safe.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "planner/common/lazy_zero_array.h"
+
+namespace clearway {
+
+class TouchedPages {
+ public:
+  TouchedPages() = default;
+  explicit TouchedPages(std::size_t bytes) : bytes_(bytes), seen_(bytes / kPage + 1, 0) {}
+
+  // The byte at that offset is written.
+  void note(std::size_t offset) {
+    std::uint8_t& seen = seen_[offset / kPage];
+    if (seen != 0) return;
+    seen = 1;
+    ++count_;
+  }
+  // All of a small array, which the heap gives.
+  [[nodiscard]] std::size_t bytes() const {
+    const bool small = bytes_ < LazyZeroArray<std::byte>::kWorthReserving;
+    return small ? bytes_ : std::min(bytes_, count_ * kPage);
+  }
+
+ private:
+  static constexpr std::size_t kPage = LazyZeroArray<std::byte>::kPage;
+  std::size_t bytes_ = 0;
+  std::vector<std::uint8_t> seen_;  // by page
+  std::size_t count_ = 0;
+};
+
+}  // namespace clearway
