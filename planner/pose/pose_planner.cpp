@@ -118,10 +118,7 @@ namespace {
 constexpr double kShareBeforeNearest = 0.7;  // of the time
 constexpr double kGrace_s = 0.04;            // for a certificate, after the time limit
 constexpr std::size_t kMaxLatticeMemory = std::size_t{2} << 30U;  // for a finer lattice
-constexpr double kExpandedAStep = 64.0;      // of a route, before another one is tried
-constexpr double kLeastExpanded = 10'000.0;  // steps that count besides
-constexpr std::size_t kMostRouted = 16;      // goals
-constexpr std::size_t kLargeLattice = std::size_t{1} << 20U;  // in points
+constexpr std::size_t kLargeLattice = std::size_t{1} << 20U;      // in points
 
 enum class Merge : std::uint8_t { All, Checked, None };
 
@@ -281,56 +278,46 @@ class PosePlanner::Query {
   }
 
   // On a large map, where the answer may cost more than the optimum: true when a search along the
-  // shortest routes gives the answer, which the travel of a disc proves, or when it is stopped.
+  // shortest routes of a disc gives the answer, which their length proves, or when it is stopped.
   bool isSolvedInCorridor(const StateLattice& whole) {
     const double radius_m = problem_.footprint->inscribedRadius();
-    const std::span<const PoseGoal> goals = ends_.open();
-    if (!SearchCorridor::isWorth(whole, options_) || radius_m <= 0.0 || goals.size() > kMostRouted)
-      return false;
+    const double around_m = problem_.footprint->circumscribedRadius();
+    if (!SearchCorridor::isWorth(whole, options_) || radius_m <= 0.0) return false;
     Budget budget = control_.budget;
     budget.time_limit_s = std::max(0.0, budget.time_limit_s - stop_.elapsed_s());
+    budget.max_nodes = Budget{}.max_nodes;  // that is of states
     StopCheck stop(budget, control_.stop);
+    const Vec2 start = problem_.start.position;
     StopOr<DiscRoutes> routes = DiscRoutes::make(*problem_.grid, radius_m, stop);
     if (!routes) return stopped(routes.error());
-    std::optional<DiscRoute> shortest;
-    const PoseGoal* nearest = nullptr;
-    for (const PoseGoal& g : goals) {
-      auto route = routes->find(problem_.start.position, g.position, stop);
+    StopOr<std::optional<DiscRoute>> route = routes->findNearest(start, ends_.open(), stop);
+    const double least_m = route && *route ? (*route)->least_m : 0.0;
+    const double half_width_m = SearchCorridor::halfWidth(
+        whole, around_m, leastRadius(whole, *problem_.footprint, options_));
+    for (const double wider_m : {radius_m, around_m, 0.0}) {
       if (!route) return stopped(route.error());
-      if (!*route) continue;
-      (*route)->least_m -= g.tolerance_m;
-      if (shortest && shortest->least_m <= (*route)->least_m) continue;
-      shortest = *std::move(route);
-      nearest = &g;
-    }
-    if (!shortest) return false;
-    const double least_m = shortest->least_m;
-    const double around_m = problem_.footprint->circumscribedRadius();
-    const double turning_m = leastRadius(whole, *problem_.footprint, options_);
-    const double half_width_m = SearchCorridor::halfWidth(whole, around_m, turning_m);
-    const HeadingSet headings = headingsFor(whole, options_, problem_.start.heading, goals);
-    const auto isSolvedAlong = [&](const DiscRoute& route) {
-      result_.metrics.memory_bytes = std::max(result_.metrics.memory_bytes, routes->memoryBytes());
-      const SearchCorridor corridor =
-          SearchCorridor::around(route.points, whole, goals, half_width_m);
-      most_expanded_ = static_cast<std::uint64_t>(
-          kExpandedAStep * (least_m / std::min(whole.stepX(), whole.stepY()) + kLeastExpanded));
-      least_m_ = least_m;
-      const bool is_solved =
-          isSolvedOnPart(corridor.lattice, headings, &corridor.part, options_.weight * least_m);
-      least_m_ = 0.0;
-      most_expanded_ = ~std::uint64_t{0};
-      return is_solved;
-    };
-    if (isSolvedAlong(*shortest)) return true;
-    for (const double wider_m : {radius_m, problem_.footprint->circumscribedRadius()}) {
-      auto wide =
-          routes->findWide(problem_.start.position, nearest->position, wider_m, half_width_m, stop);
-      if (!wide) return stopped(wide.error());
-      if (!*wide || (*wide)->least_m > options_.weight * least_m) return false;
-      if (isSolvedAlong(**wide)) return true;
+      if (!*route || (*route)->least_m > options_.weight * least_m) return false;
+      held_bytes_ = routes->memoryBytes();
+      if (isSolvedAlong((*route)->points, whole, half_width_m, least_m)) return true;
+      if (wider_m == 0.0) return false;
+      route = routes->findWide(start, (*route)->points.back(), wider_m, half_width_m, stop);
     }
     return false;
+  }
+
+  bool isSolvedAlong(std::span<const Vec2> route, const StateLattice& whole, double half_width_m,
+                     double least_m) {
+    const SearchCorridor corridor =
+        SearchCorridor::around(route, whole, ends_.open(), half_width_m);
+    const HeadingSet headings = headingsFor(whole, options_, problem_.start.heading, ends_.open());
+    most_expanded_ = SearchCorridor::mostExpanded(whole, least_m);
+    least_m_ = least_m;
+    const bool is_solved =
+        isSolvedOnPart(corridor.lattice, headings, &corridor.part, options_.weight * least_m);
+    least_m_ = 0.0;
+    most_expanded_ = ~std::uint64_t{0};
+    held_bytes_ = 0;
+    return is_solved;
   }
 
   // Whether a search on a part of the lattice gives an answer of at most that cost, or was stopped.
@@ -349,6 +336,7 @@ class PosePlanner::Query {
     if (stop_.reason() != StopReason::None) return true;
     if (final && result_.status == PlanStatus::Solved &&
         result_.metrics.cost_units <= most_m * context->motions.unit().perMetre()) {
+      if (part != nullptr) result_.stop = StopReason::None;  // enough was expanded
       return true;
     }
     const PlanMetrics so_far = result_.metrics;
@@ -455,8 +443,11 @@ class PosePlanner::Query {
   }
 
   [[nodiscard]] SearchRun searchRun() {
-    return {
-        .stop = stop_, .meter = meter_, .trace = control_.trace, .most_expanded = most_expanded_};
+    return {.stop = stop_,
+            .meter = meter_,
+            .trace = control_.trace,
+            .held_bytes = held_bytes_,
+            .most_expanded = most_expanded_};
   }
 
   // As searchWith(); what is not found is no cheaper than the answer before, if there is one.
@@ -652,6 +643,7 @@ class PosePlanner::Query {
   std::size_t lattice_number_ = 0;                   // 0: the coarsest
   bool in_part_ = false;                             // a part of the lattice is searched
   std::uint64_t most_expanded_ = ~std::uint64_t{0};  // by each search
+  std::size_t held_bytes_ = 0;                       // besides
   double least_m_ = 0.0;  // that any path costs, whatever is searched; 0: not known
   struct First {
     PoseSearchResult search;

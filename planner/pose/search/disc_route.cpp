@@ -41,7 +41,7 @@ double halfDiagonal(const GridFrame& frame) {
 }  // namespace
 
 DiscRoutes::DiscRoutes(const OccupancyGrid& grid, std::unique_ptr<Space> space)
-    : grid_(&grid), space_(std::move(space)) {}
+    : grid_(&grid), space_(std::move(space)), memory_bytes_(2 * space_->bytes()) {}
 DiscRoutes::DiscRoutes(DiscRoutes&&) noexcept = default;
 DiscRoutes::~DiscRoutes() = default;
 
@@ -53,6 +53,21 @@ StopOr<DiscRoutes> DiscRoutes::make(const OccupancyGrid& grid, double radius_m, 
 
 StopOr<std::optional<DiscRoute>> DiscRoutes::find(Vec2 from, Vec2 to, StopCheck& stop) {
   return findOn(*space_, from, to, stop);
+}
+
+StopOr<std::optional<DiscRoute>> DiscRoutes::findNearest(Vec2 from, std::span<const PoseGoal> goals,
+                                                         StopCheck& stop) {
+  std::optional<DiscRoute> nearest;
+  for (const PoseGoal& g : goals) {
+    const double straight_m = length(g.position - from) - g.tolerance_m;
+    if (nearest && straight_m >= nearest->least_m) continue;
+    StopOr<std::optional<DiscRoute>> route = find(from, g.position, stop);
+    if (!route) return route;
+    if (!*route) continue;
+    (*route)->least_m -= g.tolerance_m;
+    if (!nearest || (*route)->least_m < nearest->least_m) nearest = *std::move(route);
+  }
+  return nearest;
 }
 
 StopOr<std::optional<DiscRoute>> DiscRoutes::findWide(Vec2 from, Vec2 to, double radius_m,

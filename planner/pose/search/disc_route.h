@@ -14,10 +14,12 @@
 #include <cstddef>
 #include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "core/base/stop_or.h"
 #include "core/grid/occupancy_grid.h"
+#include "planner/pose/primitives/pose_options.h"
 
 namespace clearway::lattice {
 
@@ -36,6 +38,10 @@ class DiscRoutes {
 
   // Nullopt: there is none. Precondition: the disc fits at both ends.
   [[nodiscard]] StopOr<std::optional<DiscRoute>> find(Vec2 from, Vec2 to, StopCheck& stop);
+  // To the goal that is nearest, by its route and tolerance; `least_m` bounds the travel to any.
+  [[nodiscard]] StopOr<std::optional<DiscRoute>> findNearest(Vec2 from,
+                                                             std::span<const PoseGoal> goals,
+                                                             StopCheck& stop);
   // One that keeps the wider disc free where it is further from the ends than `near_m`.
   [[nodiscard]] StopOr<std::optional<DiscRoute>> findWide(Vec2 from, Vec2 to, double radius_m,
                                                           double near_m, StopCheck& stop);

@@ -9,6 +9,8 @@ namespace {
 constexpr double kLeastSteps = 32.0;
 constexpr double kRadii = 8.0;
 constexpr double kTurningRadii = 3.0;
+constexpr double kExpandedAStep = 64.0;  // of the route
+constexpr double kLeastExpanded = 1e6;
 // The lattice has room for all connections of the ends.
 constexpr double kMarginInSteps = 256.0;
 
@@ -24,6 +26,11 @@ double SearchCorridor::halfWidth(const StateLattice& whole, double circumscribed
                                  double turning_radius_m) {
   return std::max({kLeastSteps * std::max(whole.stepX(), whole.stepY()),
                    kRadii * circumscribed_radius_m, kTurningRadii * turning_radius_m});
+}
+
+std::uint64_t SearchCorridor::mostExpanded(const StateLattice& whole, double route_m) {
+  const double steps = route_m / std::min(whole.stepX(), whole.stepY());
+  return static_cast<std::uint64_t>(kLeastExpanded + kExpandedAStep * steps);
 }
 
 SearchCorridor SearchCorridor::around(std::span<const Vec2> route, const StateLattice& whole,

@@ -8,6 +8,7 @@
 // Cost: microseconds a tile. Thread-safe: no state.
 #pragma once
 
+#include <cstdint>
 #include <span>
 
 #include "planner/pose/collision/map_part.h"
@@ -22,9 +23,11 @@ struct SearchCorridor {
 
   // Whether the map is large enough, and the answer may cost more than the optimum.
   [[nodiscard]] static bool isWorth(const StateLattice& whole, const PoseOptions& options);
-  // Half as wide as that: room for curves of the agent.
+  // That has room for curves of the agent.
   [[nodiscard]] static double halfWidth(const StateLattice& whole, double circumscribed_radius_m,
                                         double turning_radius_m);
+  // A search that expands more states than that should look elsewhere.
+  [[nodiscard]] static std::uint64_t mostExpanded(const StateLattice& whole, double route_m);
   // Of that half width around a route from the lattice's anchor to one of the goals.
   [[nodiscard]] static SearchCorridor around(std::span<const Vec2> route, const StateLattice& whole,
                                              std::span<const PoseGoal> goals, double half_width_m);
