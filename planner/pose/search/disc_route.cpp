@@ -30,7 +30,10 @@ StopOr<OccupancyGrid> closedCells(const OccupancyGrid& grid, double radius_m, St
   const StopOr<DiscInflation> closed = DiscInflation::make(grid, radius_m, &stop);
   if (!closed) return stopped(closed.error());
   OccupancyGrid cells(grid.frame());
-  for (std::int32_t i = 0; i < grid.frame().rows(); ++i) cells.setRow(i, closed->row(i));
+  for (std::int32_t i = 0; i < grid.frame().rows(); ++i) {
+    if (isStopped(&stop)) return stopped(stop.reason());
+    cells.setRow(i, closed->row(i));
+  }
   return cells;
 }
 
