@@ -19,12 +19,12 @@ struct Rates {
   double most, up, down;  // speed, acceleration, deceleration; infinite: no limit
 };
 
-struct Range {
+struct ValueRange {
   double least, most;
 };
 
 // The distances that lead from one speed to another in a time.
-Range reach(double from, double to, double dt, const Rates& r) {
+ValueRange reach(double from, double to, double dt, const Rates& r) {
   const double up = 1.0 / r.up;
   const double down = 1.0 / r.down;
   // Changes to a speed in the middle, and from there, with the two slopes (seconds per speed).
@@ -124,7 +124,7 @@ class Checker {
   void checkReach(DynamicsFault what, double moved, double from, double to, const Rates& r,
                   double rounding, const TrajectoryPoint& p, const TrajectoryPoint& q) {
     if (found_) return;
-    const Range range = reach(from, to, q.time_s - p.time_s, r);
+    const ValueRange range = reach(from, to, q.time_s - p.time_s, r);
     const double fastest =
         std::min(r.most, std::max({from, to, range.most / (q.time_s - p.time_s)}));
     const double slack =
