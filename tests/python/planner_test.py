@@ -142,7 +142,9 @@ class Answers(unittest.TestCase):
         self.assertLessEqual((np.abs(turned) - np.diff(time_s)).max(), 1e-9)
         slower = r.trajectory(max_speed=1, max_accel=0.5, max_yaw_rate=1, max_yaw_accel=2, step=1)
         self.assertGreater(slower[-1, 0], time_s[-1])
-        for bad in ({"max_speed": 0}, {"max_speed": 1, "max_decel": -1}, {"max_speed": math.inf}):
+        faults: list[dict[str, float]] = [
+            {"max_speed": 0}, {"max_speed": 1, "max_decel": -1}, {"max_speed": math.inf}]
+        for bad in faults:
             with self.assertRaises(clearway.InvalidArgument) as caught:
                 r.trajectory(**bad)
             self.assertEqual(caught.exception.field, list(bad)[-1])
