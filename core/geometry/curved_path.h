@@ -18,17 +18,20 @@
 
 namespace clearway {
 
+// How the heading goes along a curve.
 enum class HeadingLaw : std::uint8_t {
   Tangent,  // the direction of travel, turned by `from`
   Even,     // from `from` to `to` by the smaller angle, evenly with the curve's parameter
 };
 
+// A curve with the headings along it.
 struct Curve {
   BezierPoints points;  // at least two
   HeadingLaw law = HeadingLaw::Tangent;
   Heading from, to;
 };
 
+// A motion or a curve, from the pose before to its end.
 struct PathPiece {
   std::variant<Motion, Curve> shape;
   std::uint32_t source = 0;  // the item of a file that it was made of
@@ -39,6 +42,7 @@ struct PathPiece {
   }
 };
 
+// Pieces one after the other, from a start.
 struct CurvedPath {
   Pose start;
   std::vector<PathPiece> pieces;

@@ -16,6 +16,7 @@
 
 namespace clearway {
 
+// A control point and its weight.
 struct ControlPoint {
   Vec2 position;
   double weight = 1.0;  // > 0
@@ -26,6 +27,7 @@ inline constexpr int kMaxCurveDegree = 32;
 inline constexpr double kLeastWeight = 1e-6;
 inline constexpr double kMostWeight = 1e6;
 
+// A rational curve: control points, knots and degree.
 struct Nurbs {
   int degree = 3;
   std::vector<double> knots;         // points + degree + 1, ascending
@@ -44,6 +46,7 @@ using BezierPoints = std::vector<ControlPoint>;
 // The part of a rational Bezier curve between two parameters, s0 <= s1 in [0, 1].
 [[nodiscard]] BezierPoints partOf(std::span<const ControlPoint> points, double s0, double s1);
 
+// A point of a curve and its derivative there.
 struct CurvePoint {
   Vec2 position;
   // Along the direction of travel, of any length > 0; the difference of two points on the curve's

@@ -21,9 +21,12 @@
 
 namespace clearway::maps {
 
+// What lies between two poses of a list.
 enum class Interpolation : std::uint8_t { Straight, Arc, Spline };
-enum class PathHeadings : std::uint8_t { AsInFile, Given, Tangent };  // of lists of poses
+// Which headings a list of poses takes.
+enum class PathHeadings : std::uint8_t { AsInFile, Given, Tangent };
 
+// How the poses of a file become a path.
 struct PathReading {
   Interpolation interpolation = Interpolation::Straight;
   PathHeadings headings = PathHeadings::AsInFile;

@@ -14,8 +14,10 @@
 
 namespace clearway::maps {
 
+// The formats of paths of other programs.
 enum class PathFormat : std::uint8_t { Csv, Ros, Tum, GeoJson, Vda5050Order, Lif };
 
+// A pose of a file, and where it stands there.
 struct PathPose {
   Vec2 position;
   std::optional<Heading> heading;
@@ -32,6 +34,7 @@ struct PathEdge {
   std::uint32_t line = 0;
 };
 
+// One path of a file.
 struct GivenPath {
   std::string name;             // of an edge, a feature or an order; may be empty
   std::vector<PathPose> poses;  // at least one
@@ -39,6 +42,7 @@ struct GivenPath {
   [[nodiscard]] bool hasHeadings() const { return poses.front().heading.has_value(); }
 };
 
+// All paths of a file.
 struct PathFile {
   PathFormat format = PathFormat::Csv;
   std::vector<GivenPath> paths;  // at least one

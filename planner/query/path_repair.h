@@ -18,6 +18,7 @@
 
 namespace clearway {
 
+// A part of a path, and what replaces it.
 struct Detour {
   double begin_m = 0.0, end_m = 0.0;  // the replaced part of the given path, by arc length
   double length_m = 0.0;              // of the detour

@@ -24,6 +24,7 @@ namespace clearway::validation {
 
 inline constexpr double kDynamicsTolerance = 1e-9;
 
+// What a drive cannot follow, or what does not agree.
 enum class DynamicsFault : std::uint8_t {
   Number,  // a value that is not finite; `value` is it
   Time,    // not later than the point before; the limit is the time of that
@@ -41,6 +42,7 @@ enum class DynamicsFault : std::uint8_t {
   Rest,       // the speed or turn rate at the end; the limit is 0
 };
 
+// A fault at a point, and the limit that it breaks.
 struct DynamicsVerdict {
   DynamicsFault fault = DynamicsFault::Number;
   std::size_t point = 0;  // index; of two points the later one
