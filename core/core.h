@@ -7,7 +7,6 @@
 #include "core/base/result.h"
 #include "core/base/stop_source.h"
 #include "core/geometry/convex_polygon.h"
-#include "core/geometry/curved_path.h"
 #include "core/geometry/distance.h"
 #include "core/geometry/hull.h"
 #include "core/geometry/motion.h"
@@ -29,5 +28,4 @@
 #include "core/shape/shape.h"
 #include "core/shape/wkt.h"
 #include "core/simulation/simulation.h"
-#include "core/trajectory/trajectory.h"
 #include "core/world/world.h"

@@ -11,8 +11,6 @@
 #include "maps/grid/movingai.h"
 #include "maps/grid/ros.h"
 #include "maps/identify.h"
-#include "maps/plan/given_path.h"
-#include "maps/plan/path_file.h"
 #include "maps/plan/plan_file.h"
 #include "maps/plan/primitive_file.h"
 #include "maps/plan/timed_plan_file.h"
