@@ -26,7 +26,8 @@ TEST(PlayClock, PlaysTheTrajectoryOfAnAgentWithLimits) {
     const Path path = randomDrivePath(rng, 6);
     const PlayClock clock = PlayClock::of(path, {}, someLimits());
     const Trajectory t = must(timeOptimal(path, someLimits()));
-    EXPECT_NEAR(clock.duration_s(), t.duration_s(), 1e-9);
+    // Near rest a rounding of the distance is its root in time.
+    EXPECT_NEAR(clock.duration_s(), t.duration_s(), 1e-7);
     EXPECT_EQ(clock.motionEnds().size(), path.motions.size());
     for (int i = 0; i <= 50; ++i) {
       const double time_s = t.duration_s() * i / 50.0;
