@@ -195,7 +195,7 @@ double arcLength(std::span<const ControlPoint> points) {
     }
     const double chord = length(part.back().position - part.front().position);
     constexpr int kMostDepth = 24;
-    if (polygon - chord <= 1e-7 * polygon + 1e-12 || at.depth == kMostDepth) {
+    if (!(polygon - chord > 1e-7 * polygon + 1e-12) || at.depth == kMostDepth) {
       // Gravesen's estimate, whose error is of the fourth order (J. Gravesen, Adaptive subdivision
       // and the length and energy of Bezier curves, 1997).
       const auto p = static_cast<double>(part.size() - 1);

@@ -60,7 +60,7 @@ struct CurvePoint {
 
 [[nodiscard]] double evaluationError(std::size_t degree, double largest_coordinate);
 
-// The arc length, within 1e-7 of it.
+// The arc length, with a relative error of at most 1e-7; NaN if a control point is.
 [[nodiscard]] double arcLength(std::span<const ControlPoint> points);
 
 }  // namespace clearway

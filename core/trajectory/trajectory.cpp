@@ -277,7 +277,7 @@ TrajectoryPoint Trajectory::restAtEnd() const {
 }
 
 TrajectoryPoint Trajectory::at(double time_s) const {
-  if (!(time_s < duration_s_)) return restAtEnd();
+  if (segments_.empty() || !(time_s < duration_s_)) return restAtEnd();
   const double time = std::max(0.0, time_s);
   const auto after = std::ranges::upper_bound(segments_, time, {}, &Segment::begin_s);
   const Segment& g = *std::prev(after);
@@ -286,7 +286,9 @@ TrajectoryPoint Trajectory::at(double time_s) const {
 
 PathPoint Trajectory::placeAt(double time_s) const {
   if (path_.motions.empty()) return {0, 0.0, path_.start};
-  if (!(time_s < duration_s_)) return {path_.motions.size() - 1, 1.0, path_.goal()};
+  if (segments_.empty() || !(time_s < duration_s_)) {
+    return {path_.motions.size() - 1, 1.0, path_.goal()};
+  }
   const auto after =
       std::ranges::upper_bound(segments_, std::max(0.0, time_s), {}, &Segment::begin_s);
   const Segment& g = *std::prev(after);

@@ -50,7 +50,8 @@ std::vector<Vec2> besselTangents(const std::vector<Vec2>& places) {
   return tangents;
 }
 
-void addSpline(const GivenPath& path, bool tangent, const World& world, CurvedPath& out) {
+Result<void> addSpline(const GivenPath& path, bool tangent, const World& world, CurvedPath& out) {
+  constexpr double kLeastChord_m = 1e-9;
   // Of poses at one place the last; what turns there is a turn in place.
   struct Knot {
     std::size_t first = 0, last = 0;
@@ -61,6 +62,11 @@ void addSpline(const GivenPath& path, bool tangent, const World& world, CurvedPa
   for (std::size_t k = 0; k < all.size(); ++k) {
     if (!places.empty() && places.back() == all[k]) {
       knots.back().last = k;
+    } else if (!places.empty() && !(length(all[k] - places.back()) > kLeastChord_m)) {
+      return fail(ErrorCode::InvalidArgument,
+                  "the pose is less than a nanometre from the one before, too near for a spline: "
+                  "remove it",
+                  {}, {}, path.poses[k].line);
     } else {
       places.push_back(all[k]);
       knots.push_back({k, k});
@@ -73,7 +79,10 @@ void addSpline(const GivenPath& path, bool tangent, const World& world, CurvedPa
       turnTo(out, headingAt(k), static_cast<std::uint32_t>(k - 1));
     }
   };
-  if (places.size() == 1) return turnAlong(knots.front());
+  if (places.size() == 1) {
+    turnAlong(knots.front());
+    return {};
+  }
   const std::vector<Vec2> tangents = besselTangents(places);
   for (std::size_t k = 0; k + 1 < places.size(); ++k) {
     turnAlong(knots[k]);
@@ -95,6 +104,7 @@ void addSpline(const GivenPath& path, bool tangent, const World& world, CurvedPa
     followCurve(out, std::move(curve), static_cast<std::uint32_t>(knots[k].last));
   }
   turnAlong(knots.back());
+  return {};
 }
 
 void addTangents(const GivenPath& path, const World& world, CurvedPath& out) {
@@ -185,7 +195,7 @@ Result<CurvedPath> curvedPath(const GivenPath& path, const PathReading& reading,
                 first.line);
   }
   if (reading.interpolation == Interpolation::Spline) {
-    addSpline(path, tangent, world, out);
+    TRY(addSpline(path, tangent, world, out));
   } else if (tangent) {
     addTangents(path, world, out);
   } else {

@@ -47,7 +47,7 @@ std::optional<Nurbs> trajectoryOf(const JsonCursor& at, int default_degree,
   Nurbs curve;
   curve.degree = default_degree;
   if (const auto degree = at.optional("degree")) {
-    curve.degree = static_cast<int>(degree->integer(1.0, 1e9));
+    curve.degree = static_cast<int>(degree->integer(-1e9, 1e9));
   }
   for (const JsonCursor& p : at.at("controlPoints").items(kMostItems)) {
     ControlPoint point{farPoint(p), 1.0};

@@ -16,22 +16,6 @@ namespace {
 constexpr double kMostPathDegrees = 1e6;
 constexpr double kMostPathRadians = 1e4;
 
-std::string_view trimmedField(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(" \t");
-  if (first == text.npos) return {};
-  return text.substr(first, text.find_last_not_of(" \t") - first + 1);
-}
-
-std::vector<std::string_view> csvFields(std::string_view line) {
-  std::vector<std::string_view> fields;
-  for (;;) {
-    const std::size_t comma = line.find(',');
-    fields.push_back(trimmedField(line.substr(0, comma)));
-    if (comma == line.npos) return fields;
-    line.remove_prefix(comma + 1);
-  }
-}
-
 Result<double> pathNumber(std::string_view word, std::string_view name, double most,
                           std::size_t line) {
   const auto v = numberOf<double>(word);
@@ -121,7 +105,7 @@ Result<PathFile> readPathCsv(std::string_view bytes, PathAngles angles) {
   std::optional<Columns> columns;
   GivenPath path;
   while (lines.next(line)) {
-    const std::string_view text = trimmedField(line);
+    const std::string_view text = trimmed(line);
     if (text.empty() || text.front() == '#') continue;
     const std::size_t number = lines.number();
     if (!columns) {

@@ -23,27 +23,11 @@ constexpr double kLargest = 1e7;  // lengths and coordinates
 constexpr double kMostDegrees = 1e6;
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
-std::string_view trimmed(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(" \t");
-  if (first == text.npos) return {};
-  return text.substr(first, text.find_last_not_of(" \t") - first + 1);
-}
-
-std::vector<std::string_view> fieldsOf(std::string_view line) {
-  std::vector<std::string_view> fields;
-  for (;;) {
-    const std::size_t comma = line.find(',');
-    fields.push_back(trimmed(line.substr(0, comma)));
-    if (comma == line.npos) return fields;
-    line.remove_prefix(comma + 1);
-  }
-}
-
 // The number of columns; 0: no header.
 std::size_t columnsOf(std::string_view line) {
-  const auto fields = fieldsOf(line);
+  const auto fields = csvFields(line);
   const std::string with_radius = std::string(kHeader) + std::string(kRadius);
-  return fields == fieldsOf(kHeader) || fields == fieldsOf(with_radius) ? fields.size() : 0;
+  return fields == csvFields(kHeader) || fields == csvFields(with_radius) ? fields.size() : 0;
 }
 
 bool goodId(std::string_view id) {
@@ -83,7 +67,7 @@ Result<double> readRadius(std::span<const std::string_view> words, std::size_t n
 }
 
 Result<PoseQuery> readQuery(std::string_view line, std::size_t columns, std::size_t number) {
-  const auto words = fieldsOf(line);
+  const auto words = csvFields(line);
   if (words.size() != columns) {
     return malformed(number, {"%1 fields instead of %2 (%3%4)",
                               {words.size(), columns, kHeader,
@@ -140,7 +124,7 @@ bool looksLikePoseQueries(std::string_view bytes) {
   std::string_view line;
   while (lines.next(line)) {
     if (trimmed(line).empty() || line.front() == '#') continue;
-    const auto fields = fieldsOf(line);
+    const auto fields = csvFields(line);
     return fields.size() > 1 && fields[0] == "id";
   }
   return false;

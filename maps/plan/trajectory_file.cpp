@@ -15,6 +15,7 @@ namespace clearway::maps {
 namespace {
 
 constexpr double kMostInTrajectory = 1e15;  // of numbers in files
+constexpr double kMostRate = 1e300;         // of turns and curvatures: arcs may be tiny
 constexpr std::array<std::string_view, 3> kFrames{"cells", "ros", "metres"};
 constexpr std::string_view kFrameMark = "# frame: ", kLimitsMark = "# limits:";
 constexpr std::string_view kSideways = "sideways";
@@ -110,10 +111,11 @@ struct Planar {
 };
 Planar planarOf(const JsonCursor& at, std::string_view third) {
   at.object({"x", "y", third});
-  const auto number = [&](std::string_view key) {
-    return at.at(key).number(-kMostInTrajectory, kMostInTrajectory);
+  const auto number = [&](std::string_view key, double most) {
+    return at.at(key).number(-most, most);
   };
-  return {{number("x"), number("y")}, number(third)};
+  return {{number("x", kMostInTrajectory), number("y", kMostInTrajectory)},
+          number(third, kMostRate)};
 }
 
 TrajectoryPoint pointFromJson(const JsonCursor& at) {
@@ -133,7 +135,7 @@ TrajectoryPoint pointFromJson(const JsonCursor& at) {
   p.turn_rate_rad_per_s = velocity.third;
   p.acceleration_m_per_s2 = acceleration.xy;
   p.turn_acceleration_rad_per_s2 = acceleration.third;
-  p.curvature_per_m = at.at("curvature").number(-kMostInTrajectory, kMostInTrajectory);
+  p.curvature_per_m = at.at("curvature").number(-kMostRate, kMostRate);
   p.s_m = at.at("s").number(0.0, kMostInTrajectory);
   return p;
 }
@@ -194,17 +196,18 @@ Result<void> readLimits(std::string_view words, TrajectoryFile& out, std::size_t
 
 Result<TrajectoryPoint> pointFromRow(std::string_view row, std::size_t line) {
   std::array<double, 8> v{};
-  if (static_cast<std::size_t>(std::ranges::count(row, ',')) + 1 != v.size()) {
+  const std::vector<std::string_view> fields = csvFields(row);
+  if (fields.size() != v.size()) {
     return malformed(line, {"a row has the columns %1", {std::string(kTrajectoryColumns)}});
   }
-  for (double& value : v) {
-    const std::string_view word = row.substr(0, row.find(','));
-    const std::optional<double> number = numberOf<double>(word);
-    if (!number || !(std::abs(*number) <= kMostInTrajectory)) {
-      return malformed(line, {"%1 is no number", {inQuotes(word)}});
+  for (std::size_t k = 0; k < v.size(); ++k) {
+    const std::optional<double> number = numberOf<double>(fields[k]);
+    const double most = k == 5 || k == 6 ? kMostRate : kMostInTrajectory;  // omega, curvature
+    if (!number || !(std::abs(*number) <= most)) {
+      return malformed(
+          line, {"%1 is not a number from -%2 to %2", {inQuotes(fields[k]), shortest(most)}});
     }
-    value = *number;
-    row.remove_prefix(std::min(row.size(), word.size() + 1));
+    v[k] = *number;
   }
   TrajectoryPoint p;
   p.time_s = v[0];
@@ -226,6 +229,7 @@ Result<TrajectoryFile> parseCsvTrajectory(std::string_view text) {
   bool has_columns = false;
   LineReader lines(text);
   for (std::string_view line; lines.next(line);) {
+    if (has_columns && line.starts_with('#')) continue;
     if (line.starts_with(kFrameMark)) {
       const std::vector<std::string_view> words = splitWords(line.substr(kFrameMark.size()));
       const auto* const kind = std::ranges::find(kFrames, words.empty() ? "" : words.front());

@@ -60,6 +60,24 @@ class LineReader {
   return words;
 }
 
+// Without spaces and tabs at both ends.
+[[nodiscard]] inline std::string_view trimmed(std::string_view text) {
+  const std::size_t first = text.find_first_not_of(" \t");
+  if (first == text.npos) return {};
+  return text.substr(first, text.find_last_not_of(" \t") - first + 1);
+}
+
+// The trimmed fields between commas; at least one. Quotes have no meaning.
+[[nodiscard]] inline std::vector<std::string_view> csvFields(std::string_view line) {
+  std::vector<std::string_view> fields;
+  for (;;) {
+    const std::size_t comma = line.find(',');
+    fields.push_back(trimmed(line.substr(0, comma)));
+    if (comma == line.npos) return fields;
+    line.remove_prefix(comma + 1);
+  }
+}
+
 // Parses the whole word as a T; nullopt if it is no number or out of range.
 template <class T>
 [[nodiscard]] std::optional<T> numberOf(std::string_view word) {

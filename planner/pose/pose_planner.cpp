@@ -283,7 +283,7 @@ class PosePlanner::Query {
     const double radius_m = problem_.footprint->inscribedRadius();
     const double around_m = problem_.footprint->circumscribedRadius();
     if (!SearchCorridor::isWorth(whole, options_) || radius_m <= 0.0) return false;
-    Budget budget = control_.budget;
+    Budget budget = searchBudget(options_, control_.budget);
     budget.time_limit_s = std::max(0.0, budget.time_limit_s - stop_.elapsed_s());
     budget.max_nodes = Budget{}.max_nodes;  // that is of states
     StopCheck stop(budget, control_.stop);

@@ -46,18 +46,37 @@ double reachOf(const Footprint& footprint) {
   return reach * (1.0 + 1e-12);
 }
 
-bool isNear(const Pose& p) {  // false for NaN
-  return std::abs(p.position.x) <= kMostCoordinate_m && std::abs(p.position.y) <= kMostCoordinate_m;
+bool isNear(Vec2 p) {  // false for NaN
+  return std::abs(p.x) <= kMostCoordinate_m && std::abs(p.y) <= kMostCoordinate_m;
+}
+bool isUnit(Heading h) { return std::abs(length(h.vector()) - 1.0) <= 1e-9; }
+bool isNear(const Pose& p) { return isNear(p.position) && isUnit(p.heading); }
+
+// What the bounds of curves and glides rest on.
+bool isSound(const PathPiece& piece) {
+  if (const Motion* const m = piece.motion()) {
+    return m->kind != MotionKind::Glide ||
+           (isNear(m->from) && isNear(m->to) && !isHalfTurn(m->from.heading, m->to.heading));
+  }
+  const Curve& curve = *piece.curve();
+  return curve.points.size() >= 2 && curve.points.size() <= kMaxCurveDegree + 1U &&
+         isUnit(curve.from) && (curve.law == HeadingLaw::Tangent || isUnit(curve.to)) &&
+         std::ranges::all_of(curve.points, [](const ControlPoint& p) {
+           return isNear(p.position) && p.weight >= 0.5 * kLeastWeight &&
+                  p.weight <= 2.0 * kMostWeight;
+         });
 }
 
 // The reason why a path is malformed; the kinds of its motions are looked at with each run of them.
 std::optional<Message> malformedPiece(const CurvedPath& path) {
+  if (!isNear(path.start)) {
+    return Message("the start pose is not finite, too far away or has no heading");
+  }
   Pose at = path.start;
   for (std::size_t k = 0; k < path.pieces.size(); ++k) {
     const PathPiece& piece = path.pieces[k];
     const Curve* const curve = piece.curve();
-    const bool is_short = curve != nullptr && curve->points.size() < 2;
-    if (is_short || !isNear(poseAt(piece, 0.0)) || !isNear(poseAt(piece, 1.0))) {
+    if (!isSound(piece) || !isNear(poseAt(piece, 0.0)) || !isNear(poseAt(piece, 1.0))) {
       return Message("motion %1 has a pose that is not finite, too far away or has no heading",
                      {k});
     }
@@ -75,6 +94,17 @@ std::optional<Message> malformedPiece(const CurvedPath& path) {
   return std::nullopt;
 }
 
+std::optional<Certificate> malformedVerdict(const CurvedPath& path) {
+  const auto why = malformedPiece(path);
+  if (!why) return std::nullopt;
+  Certificate out;
+  out.where.pose = path.start;
+  out.fault = PathFault::Malformed;
+  out.problem = *why;
+  return out;
+}
+
+// Precondition: the path is not malformed.
 class Check {
  public:
   Check(const OccupancyGrid& grid, const Footprint& footprint, const CurvedPath& path,
@@ -92,11 +122,6 @@ class Check {
   StopOr<Certificate> run() {
     Certificate best;
     best.where.pose = path_->start;
-    if (const auto why = malformedPiece(*path_)) {
-      best.fault = PathFault::Malformed;
-      best.problem = *why;
-      return best;
-    }
     best.clearance_m = kInfinity;
     const auto& pieces = path_->pieces;
     // A path of curves has its first pose decided, too.
@@ -180,7 +205,12 @@ class Check {
     slice.t0 = t0;
     slice.t1 = t1;
     slice.t = 0.5 * (t0 + t1);
-    twin = rigidTwin(partOf(path_->pieces[k], t0, t1), reach_m_, {t0 == 0.0, t1 == 1.0});
+    const PathPiece& whole = path_->pieces[k];
+    StillEnds ends;
+    if (whole.curve() != nullptr) ends = stillEndsOf(*whole.curve());
+    if (t0 > 0.0) ends.begin = 0;
+    if (t1 < 1.0) ends.end = 0;
+    twin = rigidTwin(partOf(whole, t0, t1), reach_m_, ends);
     // The next piece may begin beside the end of this one by so much.
     twin.deviation_m += 4.0 * kJointAngle * reach_m_ + 1e-9;
     if (!(twin.deviation_m < kMostCoordinate_m)) {
@@ -266,8 +296,10 @@ class Check {
         is_sure_ = true;
         continue;
       }
-      const bool is_end = twin.deviation_m <= kCurveResolution_m || at.t1 - at.t0 < kLeastSlice ||
-                          slices_ > kMostSlices;
+      // Behind what is not free for sure, only collisions count, which have some length.
+      const double least = undecided ? kLeastSliceOfHits : kLeastSlice;
+      const bool is_end =
+          twin.deviation_m <= kCurveResolution_m || at.t1 - at.t0 < least || slices_ > kMostSlices;
       if (!is_end) {
         open.push_back({middle, at.t1});
         open.push_back({at.t0, middle});
@@ -332,6 +364,7 @@ class Check {
   }
 
   static constexpr double kLeastSlice = 0x1p-40;
+  static constexpr double kLeastSliceOfHits = 0x1p-20;
   static constexpr std::size_t kMostSlices = 5'000'000;
 
   const OccupancyGrid* grid_;
@@ -352,12 +385,14 @@ class Check {
 
 Certificate validate(const OccupancyGrid& grid, const Footprint& footprint, const CurvedPath& path,
                      TouchRule rule, std::span<const StaticAgent> agents) {
+  if (auto out = malformedVerdict(path)) return *std::move(out);
   return Check(grid, footprint, path, rule, agents, nullptr).run().value();
 }
 
 StopOr<Certificate> validate(const OccupancyGrid& grid, const Footprint& footprint,
                              const CurvedPath& path, TouchRule rule,
                              std::span<const StaticAgent> agents, StopCheck& stop) {
+  if (auto out = malformedVerdict(path)) return *std::move(out);
   return Check(grid, footprint, path, rule, agents, &stop).run();
 }
 

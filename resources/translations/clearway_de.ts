@@ -468,10 +468,6 @@
         <translation>%1 ist keine Liste von Zellen (x,y)</translation>
     </message>
     <message>
-        <source>%1 is no number</source>
-        <translation>%1 ist keine Zahl</translation>
-    </message>
-    <message>
         <source>%1 is no segment "[(tick,row,column,heading,counter):(F 10,W 3)]"</source>
         <translation>%1 ist kein Abschnitt „[(tick,row,column,heading,counter):(F 10,W 3)]“</translation>
     </message>
@@ -510,6 +506,10 @@
     <message>
         <source>%1 is not a number</source>
         <translation>%1 ist keine Zahl</translation>
+    </message>
+    <message>
+        <source>%1 is not a number from -%2 to %2</source>
+        <translation>%1 ist keine Zahl von -%2 bis %2</translation>
     </message>
     <message>
         <source>%1 is not a pose: x, y [m] and angle [rad]</source>
@@ -10218,6 +10218,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>the pose has no %1</source>
         <translation>der Pose fehlt %1</translation>
+    </message>
+    <message>
+        <source>the pose is less than a nanometre from the one before, too near for a spline: remove it</source>
+        <translation>die Pose ist weniger als einen Nanometer von der vorigen entfernt, zu nah für einen Spline: entferne sie</translation>
     </message>
     <message>
         <source>the poses have no headings: take those of the tangents</source>

@@ -32,7 +32,8 @@ const CommandText kRepairText{
     {"PATH --map MAP --agent L,W [--out FILE] [options]"},
     {"The path is that of another program, as 'check --path' reads it. Around each collision, the "
      "part from the last free pose before to the first free pose after is replaced by a path that "
-     "is optimal to the weight. If there is none, the part is doubled at both ends until there is "
+     "is optimal to the weight. If there is none, the part grows by its length at both ends until "
+     "there is "
      "one, up to the whole path. All other parts remain as they are.",
      "FILE.csv has poses, which are proved as they were written; FILE.json is a plan file, for "
      "paths without glides and curves."},
@@ -142,9 +143,11 @@ Result<std::string> provedCsv(const app::PlanJob& job, const CurvedPath& path) {
     if (!proof) return fail(ErrorCode::LimitExceeded, "interrupted");
     if (proof->free) return csv;
   }
+  const char* const instead = isRigid(path) ? ": write a plan file (.json)" : "";
   return fail(ErrorCode::Unsupported,
               "the repaired path touches obstacles so closely that no list of poses is proved "
-              "free: write a plan file (.json)");
+              "free%1",
+              {instead});
 }
 
 Result<std::string> planText(const RepairArguments& a, const app::PlanJob& job,
@@ -270,6 +273,9 @@ app::ExitCode repairCommand(Arguments arguments, Console& console) {
   if (!a.out.empty()) {
     const Result<std::string> bytes =
         a.writesPlan() ? planText(a, *job, *repair) : provedCsv(*job, repair->path);
+    if (interruptSource().requested()) {
+      return console.error(app::ExitCode::Interrupted, "interrupted");
+    }
     if (!bytes) return console.error(bytes.error());
     if (const auto written = writeOutput(console, a.out, *bytes); !written) {
       return console.error(written.error());

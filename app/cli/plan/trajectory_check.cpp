@@ -58,7 +58,7 @@ std::string sentenceOf(const DynamicsVerdict& v) {
     case DynamicsFault::Heading:
       return fmt::format("it turned by {} since the point before, but its rates say {}",
                          degrees(v.value), degrees(v.limit));
-    case DynamicsFault::Rest: return "it is not at rest at the end";
+    case DynamicsFault::Rest: return "it is not at rest at an end";
     default: return fmt::format("the {} is {}, the limit {}", fieldOf(v.fault), value, limit);
   }
 }
@@ -68,8 +68,8 @@ maps::JsonValue verdictJson(const maps::TrajectoryFile& file,
   maps::JsonValue out = maps::emptyObject();
   out.add("within_limits", !fault);
   out.add("points", static_cast<double>(file.points.size()));
-  out.add("duration", file.points.back().time_s);
-  out.add("length", file.points.back().s_m);
+  out.add("duration", file.points.back().time_s - file.points.front().time_s);
+  out.add("length", file.points.back().s_m - file.points.front().s_m);
   out.add("unit", maps::unitOf(maps::MapFrame{file.frame, {}, 0.0}));
   if (fault) {
     maps::JsonValue first = maps::emptyObject();
@@ -103,8 +103,10 @@ app::ExitCode checkTrajectory(const std::string& name, bool json, Console& conso
     std::string out =
         fmt::format("{}  {}, between its points, too\n",
                     console.styledSummary("Within limits", Style::Good), oneLine(name));
-    out += summaryLine(console, "duration", roundedText(file->points.back().time_s) + " s");
-    out += summaryLine(console, "length", roundedText(file->points.back().s_m) + " " + unit);
+    const TrajectoryPoint& first = file->points.front();
+    const TrajectoryPoint& last = file->points.back();
+    out += summaryLine(console, "duration", roundedText(last.time_s - first.time_s) + " s");
+    out += summaryLine(console, "length", roundedText(last.s_m - first.s_m) + " " + unit);
     out += summaryLine(console, "points", fmt::format("{}", file->points.size()));
     console.summary(out);
   }

@@ -227,7 +227,7 @@ void ShiftControl::visit(std::uint32_t agent, fleet::CellId cell, Tick time) {
 // The sums of times become means.
 std::optional<TaskReport> ShiftControl::tasks() const {
   TaskReport out = report_;
-  out.stalled = stalled_.barred();
+  out.stalled = detour_since_ ? 0 : stalled_.barred();  // else they are being taken apart
   if (out.picked > 0) out.wait_mean_s /= static_cast<double>(out.picked);
   if (out.done > 0) out.service_mean_s /= static_cast<double>(out.done);
   return out;

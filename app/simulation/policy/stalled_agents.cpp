@@ -17,10 +17,6 @@ std::vector<std::uint32_t> StalledAgents::since(std::uint32_t step, std::uint32_
   return out;
 }
 
-std::size_t StalledAgents::barred() const {
-  return static_cast<std::size_t>(std::ranges::count(is_reported_, std::uint8_t{1}));
-}
-
 void StalledAgents::pass(std::uint32_t steps) {
   for (Memory& m : memory_) m.since += steps;
 }
@@ -82,7 +78,9 @@ void StalledAgents::update(std::uint32_t step, const fleet::CellGraph& cells,
     if (is_new) new_cycles_.push_back(std::move(cycle));
   }
   const std::vector<bool> for_ever = waitForEver(waits, never);
+  barred_ = 0;
   for (std::uint32_t k = 0; k < agents.size(); ++k) {
+    if (never[k] || for_ever[k]) ++barred_;
     if (!for_ever[k] || std::exchange(is_reported_[k], std::uint8_t{1}) != 0) continue;
     newly_stuck_.push_back(k);
   }

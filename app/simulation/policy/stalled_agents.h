@@ -39,7 +39,7 @@ class StalledAgents {
   void pass(std::uint32_t steps);
 
   // In a cycle, or waiting for one, by the last update.
-  [[nodiscard]] std::size_t barred() const;
+  [[nodiscard]] std::size_t barred() const { return barred_; }
 
   // Found by the last update: cycles, each from its smallest agent on, with an agent that was in
   // none since it stalled; and agents outside of cycles that wait for one, once while they are
@@ -63,6 +63,7 @@ class StalledAgents {
   std::vector<std::uint8_t> is_stalled_;
   std::vector<std::int64_t> stalled_at_;  // by cell: the stalled agent there; < 0: none
   std::vector<std::uint8_t> is_reported_;
+  std::size_t barred_ = 0;
   std::vector<std::vector<std::uint32_t>> new_cycles_;
   std::vector<std::uint32_t> newly_stuck_;
 };

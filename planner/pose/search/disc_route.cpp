@@ -66,8 +66,11 @@ StopOr<std::optional<DiscRoute>> DiscRoutes::findNearest(Vec2 from, std::span<co
     if (nearest && straight_m >= nearest->least_m) continue;
     StopOr<std::optional<DiscRoute>> route = find(from, g.position, stop);
     if (!route) return route;
+    if (g.tolerance_m > 0.0) {  // obstacles may lie between the goal and places near it
+      if (!*route) return std::optional<DiscRoute>();
+      (*route)->least_m = std::max(0.0, kRoundingDown * straight_m);
+    }
     if (!*route) continue;
-    (*route)->least_m -= g.tolerance_m;
     if (!nearest || (*route)->least_m < nearest->least_m) nearest = *std::move(route);
   }
   return nearest;

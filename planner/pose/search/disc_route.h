@@ -38,7 +38,8 @@ class DiscRoutes {
 
   // Nullopt: there is none. Precondition: the disc fits at both ends.
   [[nodiscard]] StopOr<std::optional<DiscRoute>> find(Vec2 from, Vec2 to, StopCheck& stop);
-  // To the goal that is nearest, by its route and tolerance; `least_m` bounds the travel to any.
+  // To the goal that is nearest; `least_m` bounds the travel to any. To a goal with a tolerance
+  // only the straight line bounds it. Nullopt: there is none, or one with a tolerance has none.
   [[nodiscard]] StopOr<std::optional<DiscRoute>> findNearest(Vec2 from,
                                                              std::span<const PoseGoal> goals,
                                                              StopCheck& stop);

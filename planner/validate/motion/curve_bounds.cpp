@@ -156,19 +156,21 @@ struct Cone {
   double half_angle = kPi;
 };
 
-// Whether no difference is zero, but for those at whole ends.
-bool areDirectionsKnown(std::span<const ControlPoint> points, WholeEnds ends) {
+// Whether no difference is zero, but for those at ends where the curve stands still.
+bool areDirectionsKnown(std::span<const ControlPoint> points, StillEnds ends) {
   std::size_t first = 1, last = points.size();
-  const auto isZero = [&](std::size_t i) { return points[i].position == points[i - 1].position; };
-  while (ends.begin && first < last && isZero(first)) ++first;
-  while (ends.end && first < last && isZero(last - 1)) --last;
+  const auto isZero = [&](std::size_t i) {
+    return !(length(points[i].position - points[i - 1].position) > 0.0);
+  };
+  for (; ends.begin > 0 && first < last && isZero(first); --ends.begin) ++first;
+  for (; ends.end > 0 && first < last && isZero(last - 1); --ends.end) --last;
   for (std::size_t i = first; i < last; ++i) {
     if (isZero(i)) return false;
   }
   return true;
 }
 
-Cone coneOf(std::span<const ControlPoint> points, WholeEnds ends, double error_m) {
+Cone coneOf(std::span<const ControlPoint> points, StillEnds ends, double error_m) {
   Vec2 sum;
   for (std::size_t i = 1; i < points.size(); ++i) {
     const Vec2 d = points[i].position - points[i - 1].position;
@@ -192,7 +194,7 @@ Cone coneOf(std::span<const ControlPoint> points, WholeEnds ends, double error_m
   return cone;
 }
 
-RigidTwin straightTwin(const Curve& curve, double reach_m, WholeEnds ends, double error_m) {
+RigidTwin straightTwin(const Curve& curve, double reach_m, StillEnds ends, double error_m) {
   const Cone cone = coneOf(curve.points, ends, error_m);
   const Heading heading = cone.middle.turnedBy(curve.from);
   const double turn = cone.half_angle < 2.0 ? cone.half_angle : 2.0;  // the chord of half a turn
@@ -204,7 +206,21 @@ RigidTwin straightTwin(const Curve& curve, double reach_m, WholeEnds ends, doubl
 
 }  // namespace
 
-RigidTwin rigidTwin(const PathPiece& piece, double reach_m, WholeEnds ends) {
+StillEnds stillEndsOf(const Curve& curve) {
+  const auto& points = curve.points;
+  StillEnds out;
+  while (out.begin + 1 < points.size() &&
+         points[out.begin + 1].position == points.front().position) {
+    ++out.begin;
+  }
+  while (out.end + 1 < points.size() &&
+         points[points.size() - 2 - out.end].position == points.back().position) {
+    ++out.end;
+  }
+  return out;
+}
+
+RigidTwin rigidTwin(const PathPiece& piece, double reach_m, StillEnds ends) {
   constexpr double kSure = 1.0 + 1e-9;  // rounding of the sums here
   if (const Motion* const glide = piece.motion()) {
     const double size =

@@ -25,13 +25,15 @@ struct RigidTwin {
   double deviation_m = 0.0;  // not finite: the piece is too large for any bound
 };
 
-// Which ends of a piece are those of the whole curve, where control points may be equal bit for
-// bit. Elsewhere equal ones may differ by rounding, so no direction is known from them.
-struct WholeEnds {
-  bool begin = true, end = true;
+// How many control points of a whole curve repeat the first one, and the last one, bit for bit: the
+// curve has no direction from them. Of a part that does not begin or end with the curve: none.
+// Other control points of a part that are equal are so by rounding, and their direction is unknown.
+struct StillEnds {
+  std::size_t begin = 0, end = 0;
 };
+[[nodiscard]] StillEnds stillEndsOf(const Curve& curve);
 
 // Precondition: `piece` is a glide or a curve.
-[[nodiscard]] RigidTwin rigidTwin(const PathPiece& piece, double reach_m, WholeEnds ends = {});
+[[nodiscard]] RigidTwin rigidTwin(const PathPiece& piece, double reach_m, StillEnds ends = {});
 
 }  // namespace clearway::validation

@@ -56,15 +56,29 @@ class Checker {
       if (!found_) checkPoint(k);
     }
     if (!found_ && !points_.empty()) {
-      const TrajectoryPoint& last = points_.back();
-      at_ = points_.size() - 1;
-      require(DynamicsFault::Rest, length(last.velocity_m_per_s), 0.0);
-      require(DynamicsFault::Rest, std::abs(last.turn_rate_rad_per_s), 0.0);
+      checkStart();
+      checkEnd();
     }
     return found_;
   }
 
  private:
+  // At rest, unless speeds may change at once.
+  void checkStart() {
+    at_ = 0;
+    const TrajectoryPoint& p = points_.front();
+    if (limits_.acceleration_m_per_s2 != kNoSpeedLimit) {
+      require(DynamicsFault::Rest, length(p.velocity_m_per_s), 0.0);
+    }
+    if (limits_.turn_acceleration_rad_per_s2 != kNoSpeedLimit) {
+      require(DynamicsFault::Rest, std::abs(p.turn_rate_rad_per_s), 0.0);
+    }
+  }
+  void checkEnd() {
+    at_ = points_.size() - 1;
+    require(DynamicsFault::Rest, length(points_.back().velocity_m_per_s), 0.0);
+    require(DynamicsFault::Rest, std::abs(points_.back().turn_rate_rad_per_s), 0.0);
+  }
   void fault(DynamicsFault what, double value, double limit) {
     if (!found_) found_ = {what, at_, points_[at_].time_s, value, limit};
   }
@@ -124,6 +138,7 @@ class Checker {
   void checkReach(DynamicsFault what, double moved, double from, double to, const Rates& r,
                   double rounding, const TrajectoryPoint& p, const TrajectoryPoint& q) {
     if (found_) return;
+    if (r.most == kNoSpeedLimit && r.up == kNoSpeedLimit && r.down == kNoSpeedLimit) return;
     const ValueRange range = reach(from, to, q.time_s - p.time_s, r);
     const double fastest =
         std::min(r.most, std::max({from, to, range.most / (q.time_s - p.time_s)}));
@@ -165,13 +180,23 @@ class Checker {
     const double moved = q.s_m - p.s_m;
     const double from = length(p.velocity_m_per_s);
     const double to = length(q.velocity_m_per_s);
-    const Rates r{limits_.speed_m_per_s, limits_.acceleration_m_per_s2, limits_.deceleration()};
+    Rates r{limits_.speed_m_per_s, limits_.acceleration_m_per_s2, limits_.deceleration()};
     checkChange(DynamicsFault::Acceleration, to - from, r.up, from + to, p, q);
     checkChange(DynamicsFault::Deceleration, from - to, r.down, from + to, p, q);
     checkChange(DynamicsFault::TurnAcceleration,
                 std::abs(q.turn_rate_rad_per_s - p.turn_rate_rad_per_s),
                 limits_.turn_acceleration_rad_per_s2,
                 std::abs(p.turn_rate_rad_per_s) + std::abs(q.turn_rate_rad_per_s), p, q);
+    if (const double bend = std::abs(p.curvature_per_m); bend > 0.0) {
+      const double swing = limits_.turn_acceleration_rad_per_s2 / bend;
+      r.most = std::min({r.most, limits_.turn_rate_rad_per_s / bend,
+                         std::sqrt(limits_.lateral_acceleration_m_per_s2 / bend)});
+      // Speeds that may change at once do so where the curvature changes.
+      const bool is_steady = q.curvature_per_m == p.curvature_per_m ||
+                             (r.up != kNoSpeedLimit && r.down != kNoSpeedLimit);
+      if (is_steady) r.up = std::min(r.up, swing);
+      if (is_steady) r.down = std::min(r.down, swing);
+    }
     checkReach(DynamicsFault::Distance, moved, from, to, r, roundingOf(p, q), p, q);
     if (found_) return;
     checkDirections(p, q, r);

@@ -7,7 +7,7 @@
 //         and so is the distance, from below and above, by braking and speeding up as much as the
 //         limits permit, and in the other order. The same holds for the angle of a turn in place.
 //         The chord, its direction and the change of heading are those of an arc of this length.
-//         A speed may jump only where its acceleration is not limited. The last point is at rest.
+//         A speed may jump only where its acceleration is not limited. Both ends are at rest.
 // Errors: limits are exceeded by more than kDynamicsTolerance of them; lengths and angles differ by
 //         more than that and what rounding of the coordinates and times may have changed.
 // Cost: O(points). Thread-safe: a pure function.
@@ -39,7 +39,7 @@ enum class DynamicsFault : std::uint8_t {
   Position,   // as far from the point before as s says: the chord, or
   Direction,  // its angle to the velocity [rad]; the limit is 0
   Heading,    // turned by; the limit is what curvature, turn rate and time make of it
-  Rest,       // the speed or turn rate at the end; the limit is 0
+  Rest,       // at the end, and at a start with limited accelerations; the limit is 0
 };
 
 // A fault at a point, and the limit that it breaks.

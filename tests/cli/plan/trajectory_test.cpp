@@ -141,7 +141,7 @@ TEST_F(TrajectoryCommand, CheckFindsTheFirstFault) {
   expectFault(moved, "from the point before, but s says");
   maps::TrajectoryFile cut = t;
   cut.points.resize(t.points.size() / 2);
-  expectFault(cut, "it is not at rest at the end");
+  expectFault(cut, "it is not at rest at an end");
   EXPECT_EQ(run("check t.csv --map room.map").exit_code, 2);
 }
 
@@ -178,7 +178,7 @@ TEST_F(TrajectoryCommand, NamesWhatIsWrong) {
             "bad.csv:4: a row has the columns t,x,y"},
            {"# frame: cells\n# limits: max_speed=1\nt,x,y,heading,v,omega,curvature,s\n"
             "0,0,0,0,0,inf,0,0\n",
-            "\"inf\" is no number"},
+            "\"inf\" is not a number from"},
            {"# frame: cells\n# limits: max_speed=1\nt,x,y,heading,v,omega,curvature,s\n",
             "at least one point"}}) {
     write("bad.csv", text);
@@ -186,6 +186,16 @@ TEST_F(TrajectoryCommand, NamesWhatIsWrong) {
     EXPECT_EQ(r.exit_code, 3) << text;
     EXPECT_THAT(r.err, HasSubstr(what)) << text;
   }
+  // Behind the columns such lines are comments; a curve may be as tight as an arc of 1e-20 m.
+  write("late.csv",
+        "# frame: cells\n# limits: max_speed=1\nt,x,y,heading,v,omega,curvature,s\n"
+        "0,0,0,0,0,0,1e20,0\n1,2,0,0,0,0,0,2\n# limits: max_speed=9\n");
+  const ProgramRun late = run("check late.csv");
+  EXPECT_EQ(late.exit_code, 11);
+  write("late.csv",
+        "# frame: cells\n# limits: max_speed=1\nt,x,y,heading,v,omega,curvature,s\n"
+        "5,0,0,0,0,0,0,7\n7,2,0,0,0,0,0,9\n# limits: max_speed=0.5\n");
+  EXPECT_THAT(run("check late.csv").out, HasSubstr("duration     2 s"));
 }
 
 }  // namespace

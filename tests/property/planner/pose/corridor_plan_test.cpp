@@ -95,6 +95,42 @@ TEST(CorridorPlan, CostsAtMostItsBoundTimesTheLeastCost) {
   EXPECT_GT(bounded, cases);
 }
 
+// A wall separates the goal from places within its tolerance, and rooms without a door enclose one
+// of several goals: the route to the goal is no bound then.
+TEST(CorridorPlan, KnowsPlacesNearAGoalThatItsRouteDoesNotReach) {
+  const Footprint box = *Footprint::box(6, 4);
+  for (const bool is_room : {false, true}) {
+    OccupancyGrid grid = testing::emptyGrid(kSide, kSide);
+    const std::int32_t wall = 240;
+    for (std::int32_t i = 0; i < kSide; ++i) {
+      const bool is_wall = is_room ? i >= 20 && i < 60 : i < kSide - 14;
+      if (is_wall) grid.set({i, wall}, true);
+    }
+    if (is_room) {
+      for (std::int32_t j = wall; j < kSide; ++j) {
+        grid.set({20, j}, true);
+        grid.set({59, j}, true);
+      }
+    }
+    const Pose start{{20.5, 40.5}, Heading()};
+    std::vector<PoseGoal> goals{{{246.5, 40.5}, Heading(), 12.0, 3.0}};
+    if (is_room) goals.push_back({{20.5, 280.5}, Heading()});
+    const auto plan = [&](const PoseOptions& how) {
+      return PosePlanner(grid, box, testing::checked(how)).plan(start, goals);
+    };
+    PoseOptions options;
+    const PlanResult least = plan(options);
+    ASSERT_EQ(least.status, PlanStatus::Solved);
+    EXPECT_LT(least.cost, 230.0);
+    options.corridors_from = 0;
+    options.weight = 1.2;
+    const PlanResult r = plan(options);
+    ASSERT_EQ(r.status, PlanStatus::Solved);
+    EXPECT_LE(r.metrics.cost_units, 1.2 * least.metrics.cost_units) << is_room;
+    EXPECT_LE(r.cost, r.suboptimality_bound * least.cost * (1.0 + 4e-3)) << is_room;
+  }
+}
+
 // The bound is sharp: five per cent more would be none.
 TEST(DiscRoutes, NoPathIsShorterThanTheRouteOfTheInscribedDisc) {
   const int cases = testing::caseCount("CLEARWAY_CORRIDOR_CASES", 12);

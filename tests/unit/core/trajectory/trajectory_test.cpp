@@ -287,6 +287,20 @@ TEST(TimeOptimal, TakesTheSameTimeWhenLengthsAndLimitsGrowTogether) {
   }
 }
 
+TEST(TimeOptimal, APathWithoutMotionsIsAtRestAtAllTimes) {
+  SpeedLimits l;
+  l.speed_m_per_s = 1.0;
+  const Path none{{{1, 2}, Heading()}, {}};
+  const Path still{none.start, {{MotionKind::Straight, none.start, none.start}}};
+  for (const Path& path : {none, still}) {
+    const Trajectory t = must(timeOptimal(path, l));
+    for (const double time_s : {-1.0, 0.0, 1.0}) {
+      EXPECT_EQ(t.at(time_s).pose, none.start);
+      EXPECT_EQ(t.placeAt(time_s).pose, none.start);
+    }
+  }
+}
+
 TEST(TimeOptimal, RefusesLimitsOutOfRange) {
   const Path path = DrivePath().straight(1).turn(1).path();
   const auto errorOf = [&](const SpeedLimits& l) {

@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <cstdlib>
 #include <filesystem>
 
 #include "core/base/constants.h"
@@ -12,6 +11,7 @@
 #include "maps/identify.h"
 #include "maps/plan/given_path.h"
 #include "maps/text/file_io.h"
+#include "tests/support/data.h"
 
 namespace clearway::maps {
 namespace {
@@ -222,6 +222,15 @@ TEST(GivenPath, SplinesFollowTheirPoses) {
 }
 
 // A ROS map has y up: what turns left there turns left in the world, too.
+TEST(GivenPath, PosesThatAreTooNearForASplineAreNamed) {
+  GivenPath path;
+  for (const double x : {0.0, 1e-320, 2.0, 4.0}) path.poses.push_back({{x, 3.0}, {}, 7});
+  const auto made = curvedPath(path, {Interpolation::Spline, {}}, MapFrame{}, kGrid);
+  ASSERT_FALSE(made);
+  EXPECT_EQ(made.error().line, 7U);
+  EXPECT_TRUE(curvedPath(path, {}, MapFrame{}, kGrid));
+}
+
 TEST(GivenPath, ItsFrameIsThatOfTheMap) {
   const MapFrame ros{FrameKind::Ros, {-2, -3}, 0.0};
   GivenPath path{"", {{{0, 0}, {}, 1}, {{1, 0}, {}, 2}, {{1, 1}, {}, 3}}, {}};
@@ -260,11 +269,8 @@ TEST(PathFile, SamplesAreIdentifiedAndRead) {
 
 // The sample layout of the LIF project has a trajectory of two control points and the degree 3.
 TEST(PathFile, TheSampleOfLifIsRead) {
-  const char* const given = std::getenv("CLEARWAY_DATA");
-  const fs::path data =
-      given != nullptr ? fs::path(given) : fs::path(CLEARWAY_SOURCE_DIR) / "../shared/data";
-  const fs::path file = data / "vda5050/example.lif.json";
-  if (!fs::exists(file)) GTEST_SKIP() << file << " is absent";
+  const fs::path file = clearway::testing::realData() / "vda5050/example.lif.json";
+  if (!clearway::testing::hasRealData("vda5050")) GTEST_SKIP() << file << " is absent";
   const auto paths = loadPaths(file);
   ASSERT_TRUE(paths) << describe(paths.error());
   ASSERT_EQ(paths->paths.size(), 2U);

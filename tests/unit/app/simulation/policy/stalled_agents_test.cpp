@@ -40,6 +40,27 @@ TEST(StalledAgents, ThatBarEachOtherAreADeadlockOnce) {
   EXPECT_THAT(stalled.newlyStuck(), IsEmpty());
 }
 
+TEST(StalledAgents, AreListedByTheirTimeWithoutProgress) {
+  StalledAgents stalled(3);
+  const auto update = [&](std::uint32_t step, fleet::CellId first, fleet::CellId second) {
+    stalled.update(step, corridor(), Agents{at(first, 9), at(second, 0), {9, fleet::kNoCell, 0}});
+  };
+  update(0, 3, 5);
+  update(10, 3, 4);  // the second comes closer
+  EXPECT_THAT(stalled.since(39, 40), IsEmpty());
+  EXPECT_THAT(stalled.since(40, 40), ElementsAre(0));
+  EXPECT_THAT(stalled.since(50, 40), ElementsAre(0, 1)) << "longest first";
+  stalled.pass(20);
+  EXPECT_THAT(stalled.since(59, 40), IsEmpty());
+  EXPECT_THAT(stalled.since(60, 40), ElementsAre(0));
+  update(79, 3, 4);
+  EXPECT_EQ(stalled.barred(), 0U);
+  update(80, 3, 4);
+  EXPECT_EQ(stalled.barred(), 2U);
+  update(85, 4, 5);  // the first comes closer
+  EXPECT_EQ(stalled.barred(), 0U);
+}
+
 TEST(StalledAgents, WhoComesCloserOrHasAFreePathIsNone) {
   StalledAgents stalled(2);
   for (std::uint32_t step = 0; step <= 200; step += 5) {  // one goes on, though slowly

@@ -156,8 +156,8 @@ TEST(TrafficGrid, EveryPlaceOfTheMapBelongsToTheCellOfTheNearestLines) {
   EXPECT_EQ(traffic.grid().frame().rows(), 3);
   EXPECT_EQ(traffic.at({0.0, 0.0}), (Cell{0, 0}));
   EXPECT_EQ(traffic.at({2.9, 0.1}), (Cell{0, 2}));
-  EXPECT_EQ(traffic.of({5, 0}), (Cell{2, 0}));
-  EXPECT_EQ(traffic.of({6, 0}), (Cell{-1, -1}));
+  EXPECT_EQ(traffic.placeOf({5, 0}), (Cell{2, 0}));
+  EXPECT_EQ(traffic.placeOf({6, 0}), (Cell{-1, -1}));
   EXPECT_EQ(traffic.covering({0, 6, 0, 1}).size(), 3U);
   EXPECT_EQ(traffic.covering({0, 0, 0, 0}).size(), 0U);
 }

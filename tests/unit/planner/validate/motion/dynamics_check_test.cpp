@@ -2,8 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <functional>
 #include <limits>
+#include <tuple>
 #include <vector>
 
 #include "core/trajectory/trajectory.h"
@@ -147,8 +149,7 @@ TEST(DynamicsCheck, FindsValuesThatDoNotFitTogether) {
   };
   for (const std::size_t k : {straight, arc}) {
     EXPECT_EQ(faultWith(k, [](auto& p) { p.s_m += 0.01; }), DynamicsFault::Distance);
-    EXPECT_EQ(faultWith(k, [](auto& p) { p.s_m += 1e-6; }),
-              k == arc ? DynamicsFault::Heading : DynamicsFault::Distance);
+    EXPECT_EQ(faultWith(k, [](auto& p) { p.s_m += 1e-6; }), DynamicsFault::Distance);
     EXPECT_EQ(faultWith(k, turnBy(1e-6)), DynamicsFault::Heading);
     EXPECT_EQ(faultWith(k, [](auto& p) { p.curvature_per_m += 0.001; }), DynamicsFault::Curvature);
     EXPECT_EQ(faultWith(k, [](auto& p) { p.turn_rate_rad_per_s -= 0.001; }),
@@ -172,6 +173,55 @@ TEST(DynamicsCheck, FindsValuesThatDoNotFitTogether) {
   // Cut off while it moves.
   const Points cut(good.begin(), good.begin() + 20);
   EXPECT_EQ(firstDynamicsFault(cut, l, false)->fault, DynamicsFault::Rest);
+}
+
+// Two points at rest far apart: what lies between them may not exist within the limits of a curve.
+TEST(DynamicsCheck, FindsWhatNoMotionBetweenTwoPointsCanDo) {
+  const double radius = 0.5, angle = 3.0, seconds = 10.0;
+  SpeedLimits l;
+  l.speed_m_per_s = 2.0;
+  l.acceleration_m_per_s2 = 1.0;
+  TrajectoryPoint a;
+  a.curvature_per_m = 1.0 / radius;
+  TrajectoryPoint b = a;
+  b.time_s = seconds;
+  b.s_m = radius * angle;
+  b.pose.heading = *Heading::fromRadians(angle);
+  b.pose.position = {radius * std::sin(angle), radius * (1.0 - std::cos(angle))};
+  const Points points{a, b};
+  EXPECT_EQ(textOf(firstDynamicsFault(points, l, false)), "none");
+  const double mean = angle / seconds;
+  // From rest to rest: angle <= alpha t^2 / 4.
+  for (const auto& [limit, good, bad] :
+       {std::tuple{&SpeedLimits::turn_rate_rad_per_s, 1.5 * mean, 0.99 * mean},
+        std::tuple{&SpeedLimits::lateral_acceleration_m_per_s2, radius * 2.3 * mean * mean,
+                   radius * 0.98 * mean * mean},
+        std::tuple{&SpeedLimits::turn_acceleration_rad_per_s2, 4.01 * mean / seconds,
+                   3.99 * mean / seconds}}) {
+    SpeedLimits stricter = l;
+    stricter.*limit = good;
+    EXPECT_EQ(textOf(firstDynamicsFault(points, stricter, false)), "none");
+    stricter.*limit = bad;
+    const auto fault = firstDynamicsFault(points, stricter, false);
+    ASSERT_TRUE(fault);
+    EXPECT_EQ(fault->fault, DynamicsFault::Distance);
+    EXPECT_EQ(fault->point, 1U);
+  }
+}
+
+TEST(DynamicsCheck, EndsAreAtRestAndNoLimitIsNoFault) {
+  SpeedLimits l;
+  l.speed_m_per_s = 1.0;
+  l.acceleration_m_per_s2 = 4.0;
+  Points points(2);
+  points[1].time_s = 1.0;
+  EXPECT_EQ(textOf(firstDynamicsFault(points, l, false)), "none") << "a turn by nothing";
+  points[0].velocity_m_per_s = {1, 0};
+  points[1].s_m = 0.5;
+  points[1].pose.position = {0.5, 0};
+  ASSERT_TRUE(firstDynamicsFault(points, l, false));
+  EXPECT_EQ(firstDynamicsFault(points, l, false)->fault, DynamicsFault::Rest);
+  EXPECT_EQ(firstDynamicsFault(points, l, false)->point, 0U);
 }
 
 TEST(DynamicsCheck, FindsACornerWithoutAStop) {
