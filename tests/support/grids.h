@@ -38,4 +38,16 @@ inline OccupancyGrid randomGrid(Rng& rng, std::int32_t rows, std::int32_t column
   return grid;
 }
 
+// Racks of 10 x 2 cells between aisles of one cell, and a free margin at
+// both sides. The MAPF benchmark's warehouse-20-40-10-2-1 is racks(20, 40, 50).
+inline OccupancyGrid racks(std::int32_t across, std::int32_t down, std::int32_t margin) {
+  OccupancyGrid grid(*GridFrame::make(3 * down + 1, 2 * margin + 11 * across - 1, 1, 1));
+  for (std::int32_t i = 0; i < grid.frame().rows(); ++i) {
+    for (std::int32_t j = margin; j < grid.frame().columns() - margin; ++j) {
+      grid.set({i, j}, i % 3 != 0 && (j - margin) % 11 != 10);
+    }
+  }
+  return grid;
+}
+
 }  // namespace clearway::testing

@@ -17,12 +17,17 @@ ConfigurationGenerator::ConfigurationGenerator(const CellGraph& graph,
       next_(graph.cells(), kNoAgent) {}
 
 bool ConfigurationGenerator::generate(std::span<const CellId> from, std::span<const AgentId> order,
-                                      std::span<CellId> to) {
+                                      std::span<CellId> to, bool guided) {
+  constexpr std::size_t kAhead = 8;  // agents whose distances are being loaded
+  is_guided_ = guided;
   from_ = from;
   to_ = to;
   for (AgentId a = 0; a < from.size(); ++a) now_[from[a]] = a;
   bool complete = acceptsConstraints();
   for (std::size_t k = 0; complete && k < order.size(); ++k) {
+    if (k + kAhead < order.size()) {
+      distances_.prefetch(order[k + kAhead], from[order[k + kAhead]]);
+    }
     complete = to_[order[k]] != kNoCell || place(order[k]);
   }
   clear();
@@ -91,7 +96,7 @@ ConfigurationGenerator::Candidates ConfigurationGenerator::candidatesOf(AgentId 
   std::array<Ranked, 9> ranked;
   std::size_t count = 0;
   const std::uint64_t bits = rng_.next();
-  const CellId guided = guide_.next(agent, from_[agent]);
+  const CellId guided = is_guided_ ? guide_.next(agent, from_[agent]) : kNoCell;
   const auto add = [&](CellId c) {
     const std::uint64_t tie = (bits >> (count * 7U)) & 0x7FU;
     const std::uint64_t rank =

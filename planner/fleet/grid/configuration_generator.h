@@ -24,9 +24,10 @@ class ConfigurationGenerator {
                          const GuidePaths& guide, std::uint64_t seed, bool forbids_cycles = false);
 
   // Fills every kNoCell of `to`; cells that are set already are constraints. Agents are planned in
-  // this order. False: no configuration was found under the constraints; `to` is then undefined.
+  // this order, those that are not `guided` by distance alone. False: no configuration was found
+  // under the constraints; `to` is then undefined.
   [[nodiscard]] bool generate(std::span<const CellId> from, std::span<const AgentId> order,
-                              std::span<CellId> to);
+                              std::span<CellId> to, bool guided = true);
 
  private:
   // The neighbours of a cell and the cell itself, best first.
@@ -58,6 +59,7 @@ class ConfigurationGenerator {
   const GoalDistances& distances_;
   const GuidePaths& guide_;
   bool forbids_cycles_;
+  bool is_guided_ = true;
   Rng rng_;
   std::span<const CellId> from_;
   std::span<CellId> to_;

@@ -40,8 +40,10 @@ StopOr<GoalDistances> GoalDistances::make(const CellGraph& graph, std::vector<Ce
                                           StopCheck* stop, std::size_t most_filled) {
   GoalDistances d(graph);
   d.goals_ = std::move(goals);
-  d.is_lazy_ = d.goals_.size() * graph.cells() > most_filled;
-  const std::size_t bytes = d.is_lazy_ ? 0 : d.goals_.size() * graph.cells() * 2;
+  const std::size_t cells = d.goals_.size() * graph.cells();
+  const bool has_room = stop == nullptr || stop->hasRoomFor(cells * 2);
+  d.is_lazy_ = cells > most_filled || (cells > kMostFilledCells && !has_room);
+  const std::size_t bytes = d.is_lazy_ ? 0 : cells * 2;
   if (stop != nullptr && stop->pollNow(bytes) != StopReason::None) return stopped(stop->reason());
   for (AgentId a = 0; a < d.goals_.size(); ++a) {
     d.field_of_.push_back(d.fieldOf(d.goals_[a], starts[a]));

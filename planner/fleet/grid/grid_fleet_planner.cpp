@@ -32,7 +32,8 @@ class GridFleetQuery {
   GridFleetResult run() {
     choose();
     StopOr<GoalDistances> distances =
-        GoalDistances::make(graph_, problem_.goals, problem_.starts, options_.threads, &stop_);
+        GoalDistances::make(graph_, problem_.goals, problem_.starts, options_.threads, &stop_,
+                            GoalDistances::mostFilled(graph_));
     if (!distances) {
       fail(distances.error());
     } else if (isReachable(*distances)) {

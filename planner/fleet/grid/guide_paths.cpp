@@ -119,4 +119,10 @@ CellId GuidePaths::next(AgentId agent, CellId cell) const {
   return it != steps.end() && it->cell == cell ? it->next : kNoCell;
 }
 
+std::size_t GuidePaths::longest() const {
+  std::size_t longest = 0;
+  for (const std::vector<Step>& steps : steps_) longest = std::max(longest, steps.size());
+  return longest;
+}
+
 }  // namespace clearway::fleet

@@ -25,6 +25,8 @@ class GuidePaths {
 
   // The next cell of the agent's path; kNoCell if the cell is not on it.
   [[nodiscard]] CellId next(AgentId agent, CellId cell) const;
+  // The moves of the longest path.
+  [[nodiscard]] std::size_t longest() const;
 
  private:
   struct Step {

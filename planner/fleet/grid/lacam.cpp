@@ -1,6 +1,7 @@
 #include "planner/fleet/grid/lacam.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <cstdint>
 #include <deque>
@@ -17,13 +18,16 @@ namespace {
 
 // The set of configurations that a search has met.
 //
-// Open addressing with linear probing over 64-bit hashes; a full comparison decides. The cells of
-// all configurations are in one array. Ids count up from 0. Not thread-safe.
+// Open addressing with linear probing over 64-bit hashes; a full comparison decides. The cells are
+// in blocks that never move. Ids count up from 0. Not thread-safe.
 class ConfigurationTable {
  public:
   using Id = std::uint32_t;
 
-  explicit ConfigurationTable(std::size_t agents) : agents_(agents), slots_(1024, kEmpty) {}
+  explicit ConfigurationTable(std::size_t agents)
+      : agents_(agents),
+        per_block_(kBlockCells / std::max(agents, 1UL) + 1),
+        slots_(1024, kEmpty) {}
 
   struct Found {
     Id id;
@@ -36,22 +40,23 @@ class ConfigurationTable {
       const Id id = slots_[k];
       if (id == kEmpty) {
         slots_[k] = static_cast<Id>(hashes_.size());
+        if (hashes_.size() % per_block_ == 0) blocks_.emplace_back().reserve(per_block_ * agents_);
+        blocks_.back().insert(blocks_.back().end(), configuration.begin(), configuration.end());
         hashes_.push_back(hash);
-        cells_.insert(cells_.end(), configuration.begin(), configuration.end());
         return {slots_[k], true};
       }
       if (hashes_[id] == hash && std::ranges::equal((*this)[id], configuration)) return {id, false};
     }
   }
 
-  // Valid until the next call of findOrAdd().
   [[nodiscard]] std::span<const CellId> operator[](Id id) const {
-    return {cells_.data() + static_cast<std::size_t>(id) * agents_, agents_};
+    return {blocks_[id / per_block_].data() + (id % per_block_) * agents_, agents_};
   }
   [[nodiscard]] std::size_t size() const { return hashes_.size(); }
 
  private:
   static constexpr Id kEmpty = std::numeric_limits<Id>::max();
+  static constexpr std::size_t kBlockCells = std::size_t{1} << 16U;
 
   static std::uint64_t hashOf(std::span<const CellId> configuration) {
     std::uint64_t hash = 0x9E3779B97F4A7C15ULL;
@@ -74,16 +79,17 @@ class ConfigurationTable {
   }
 
   std::size_t agents_;
+  std::size_t per_block_;  // configurations
   std::vector<Id> slots_;
   std::vector<std::uint64_t> hashes_;
-  std::vector<CellId> cells_;
+  std::vector<std::vector<CellId>> blocks_;
 };
 
 constexpr float kFirst = 65536.0F;  // a priority above those of others
 using NodeId = ConfigurationTable::Id;
 constexpr NodeId kNoNode = std::numeric_limits<NodeId>::max();
 
-// A node of a constraint tree: agents order[0], ..., order[depth - 1] move to these cells.
+// A node of a constraint tree: the first `depth` agents by priority move to these cells.
 struct Constraint {
   std::uint32_t parent;
   std::uint32_t depth;
@@ -93,8 +99,8 @@ struct Constraint {
 
 struct Node {
   NodeId parent = kNoNode;
+  std::uint32_t depth = 0;
   std::uint64_t g = 0, h = 0;
-  std::vector<AgentId> order;
   std::vector<float> priority;
   std::vector<Constraint> constraints;  // of which the first next_constraint are used
   std::size_t next_constraint = 0;
@@ -112,12 +118,14 @@ class Lacam {
         stop_(stop),
         table_(starts.size()),
         generator_(graph, distances, guide, options.seed, options.forbids_cycles),
-        rng_(options.seed ^ 0x5DEECE66DULL) {}
+        rng_(options.seed ^ 0x5DEECE66DULL),
+        guided_depth_(guide.longest()) {}
 
   LacamResult run();
 
  private:
   void addNode(NodeId id, NodeId parent);
+  void sortOrder(NodeId id);
   void expandConstraint(Node& node, std::span<const CellId> configuration, std::size_t index);
   bool step(NodeId top);
   void meetAgain(NodeId from, NodeId to);
@@ -143,6 +151,10 @@ class Lacam {
   std::deque<Node> nodes_;
   std::vector<NodeId> open_;
   std::vector<CellId> to_;
+  NodeId order_of_ = kNoNode;  // the node whose agents order_ holds by priority
+  std::vector<AgentId> order_;
+  std::vector<std::uint64_t> keys_;  // scratch
+  std::size_t guided_depth_;         // nodes of this depth and deeper ones have no guidance
   NodeId goal_ = kNoNode;
   std::size_t bytes_ = 0;
 };
@@ -153,7 +165,6 @@ void Lacam::addNode(NodeId id, NodeId parent) {
   const std::span<const CellId> at = table_[id];
   const std::size_t n = at.size();
   node.parent = parent;
-  node.order.resize(n);
   node.priority.resize(n);
   for (AgentId a = 0; a < n; ++a) {
     const std::uint32_t d = distances_(a, at[a]);
@@ -166,24 +177,32 @@ void Lacam::addNode(NodeId id, NodeId parent) {
       node.priority[a] = d > 0 ? before + 1.0F : before - std::floor(before);
     }
   }
-  if (parent == kNoNode) {
-    std::iota(node.order.begin(), node.order.end(), AgentId{0});
-  } else {
+  if (parent != kNoNode) {
+    node.depth = nodes_[parent].depth + 1;
     node.g = nodes_[parent].g + edgeCost(parent, id);
-    node.order = nodes_[parent].order;
   }
-  std::ranges::sort(node.order, [&](AgentId a, AgentId b) {
-    return node.priority[a] != node.priority[b] ? node.priority[a] > node.priority[b] : a < b;
-  });
   node.constraints.push_back({0, 0, kNoAgent, kNoCell});
-  bytes_ += n * 12 + sizeof(Node) + 64;
+  bytes_ += n * 8 + sizeof(Node) + 64;
+}
+
+// By falling priority, then by number. The bits of floats >= 0 are ordered as the floats are.
+void Lacam::sortOrder(NodeId id) {
+  if (order_of_ == id) return;
+  order_of_ = id;
+  const std::vector<float>& priority = nodes_[id].priority;
+  for (std::size_t k = 0; k < order_.size(); ++k) {
+    const AgentId a = order_[k];
+    keys_[k] = std::uint64_t{~std::bit_cast<std::uint32_t>(priority[a])} << 32U | a;
+  }
+  std::ranges::sort(keys_);
+  for (std::size_t k = 0; k < order_.size(); ++k) order_[k] = static_cast<AgentId>(keys_[k]);
 }
 
 // All cells to which the next agent in the order can move, in random order.
 void Lacam::expandConstraint(Node& node, std::span<const CellId> configuration, std::size_t index) {
   const std::uint32_t depth = node.constraints[index].depth;
-  if (depth >= node.order.size()) return;
-  const AgentId agent = node.order[depth];
+  if (depth >= order_.size()) return;
+  const AgentId agent = order_[depth];
   const std::size_t first = node.constraints.size();
   const auto parent = static_cast<std::uint32_t>(index);
   const CellId here = configuration[agent];
@@ -245,6 +264,7 @@ bool Lacam::step(NodeId top) {
     open_.pop_back();
     return false;
   }
+  sortOrder(top);
   const std::size_t index = node.next_constraint++;
   expandConstraint(node, table_[top], index);
   std::ranges::fill(to_, kNoCell);
@@ -252,7 +272,8 @@ bool Lacam::step(NodeId top) {
        k = node.constraints[k].parent) {
     to_[node.constraints[k].agent] = node.constraints[k].cell;
   }
-  if (!generator_.generate(table_[top], node.order, to_)) return true;
+  const bool guided = node.depth < guided_depth_;
+  if (!generator_.generate(table_[top], order_, to_, guided)) return true;
   const auto [id, is_new] = table_.findOrAdd(to_);
   if (!is_new) {
     if (id != top) meetAgain(top, id);
@@ -292,6 +313,9 @@ LacamResult Lacam::result(StopReason reason) {
 
 LacamResult Lacam::run() {
   to_.resize(starts_.size());
+  keys_.resize(starts_.size());
+  order_.resize(starts_.size());
+  std::iota(order_.begin(), order_.end(), AgentId{0});
   const NodeId root = table_.findOrAdd(starts_).id;
   addNode(root, kNoNode);
   if (nodes_[root].h >= GoalDistances::kUnreachable) return result(StopReason::None);

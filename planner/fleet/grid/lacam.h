@@ -7,8 +7,9 @@
 //         The anytime search continues after the first plan and keeps the cheapest known parent of
 //         each node, so that it ends with an optimal plan when the search space is exhausted.
 //         It minimises the sum of the steps that agents spend off their goals, which is never more
-//         than the sum of costs: an agent may leave its goal again.
-// Complete: NoPath is a proof. Cost: one configuration a node; memory 12 bytes an agent and node.
+//         than the sum of costs: an agent may leave its goal again. Agents follow their guide paths
+//         for as many steps as the longest one has; on full maps they would hold each other up.
+// Complete: NoPath is a proof. Cost: one configuration a node; memory 8 bytes an agent and node.
 // Deterministic for a seed. Thread-safe: uses no shared state.
 #pragma once
 

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdint>
+
 #include "planner/validate/fleet/grid_fleet_check.h"
 #include "tests/support/grid_fleets.h"
 
@@ -79,6 +81,23 @@ TEST(Lacam, MovesDiagonallyWithoutCrossing) {
     const LacamResult r = solveLacam(p, {});
     if (r.status == PlanStatus::Solved) expectSolved(p, r);
   }
+}
+
+// 44 % of the free cells are full. With guide paths to the end, the searches need twice as many
+// configurations, and one of them more than 6000.
+TEST(Lacam, SolvesCrowdedAislesInFewConfigurations) {
+  std::uint64_t configurations = 0;
+  for (std::uint64_t seed = 1; seed <= 8; ++seed) {
+    Rng rng(seed);
+    const GridFleetProblem p = testing::randomFleet(rng, testing::racks(6, 12, 15), 919);
+    ASSERT_EQ(p.agents(), 919U);
+    Budget budget;
+    budget.max_nodes = 2500;
+    const LacamResult r = solveLacam(p, {}, budget);
+    expectSolved(p, r);
+    configurations += r.configurations;
+  }
+  EXPECT_LE(configurations, 8000U);
 }
 
 TEST(Lacam, StopsAtItsLimits) {
