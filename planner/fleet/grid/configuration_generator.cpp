@@ -96,11 +96,12 @@ ConfigurationGenerator::Candidates ConfigurationGenerator::candidatesOf(AgentId 
   std::array<Ranked, 9> ranked;
   std::size_t count = 0;
   const std::uint64_t bits = rng_.next();
+  const GoalDistances::Slope slope(distances_, agent, from_[agent]);
   const CellId guided = is_guided_ ? guide_.next(agent, from_[agent]) : kNoCell;
   const auto add = [&](CellId c) {
     const std::uint64_t tie = (bits >> (count * 7U)) & 0x7FU;
     const std::uint64_t rank =
-        c == guided ? 0 : (static_cast<std::uint64_t>(distances_(agent, c)) << 7U) | tie;
+        c == guided ? 0 : (static_cast<std::uint64_t>(slope.to(c) + 2) << 7U) | tie;
     std::size_t k = count++;
     for (; k > 0 && rank < ranked[k - 1].rank; --k) ranked[k] = ranked[k - 1];
     ranked[k] = {rank, c};
@@ -175,7 +176,10 @@ ConfigurationGenerator::Exits ConfigurationGenerator::exitsOf(CellId puller_at,
 // Follows the corridor in which the pusher drives the puller until one of them is content.
 bool ConfigurationGenerator::needsSwap(AgentId pusher, AgentId puller, CellId pusher_at,
                                        CellId puller_at) const {
-  const auto closer = [&] { return distances_(pusher, puller_at) < distances_(pusher, pusher_at); };
+  const auto nears = [&](AgentId a, CellId from, CellId to) {
+    return GoalDistances::Slope(distances_, a, from).to(to) < 0;
+  };
+  const auto closer = [&] { return nears(pusher, pusher_at, puller_at); };
   while (closer()) {
     const Exits exits = exitsOf(puller_at, pusher_at);
     if (exits.count >= 2) return false;
@@ -183,8 +187,7 @@ bool ConfigurationGenerator::needsSwap(AgentId pusher, AgentId puller, CellId pu
     pusher_at = puller_at;
     puller_at = exits.last;
   }
-  return distances_(puller, pusher_at) < distances_(puller, puller_at) &&
-         (distances_(pusher, pusher_at) == 0 || closer());
+  return nears(puller, puller_at, pusher_at) && (distances_.goal(pusher) == pusher_at || closer());
 }
 
 // Whether the puller reaches a cell with two exits when it moves ahead of the pusher.

@@ -28,7 +28,7 @@ StopReason GoalDistances::fillAll(unsigned threads, StopCheck* stop) {
                         std::vector<CellId> queue;
                         queue.reserve(cells);
                         for (std::size_t k = first + begin; k < first + end; ++k) {
-                          fields_[k].fill(queue);
+                          has_thirds_ ? fields_[k].fillThirds(queue) : fields_[k].fill(queue);
                         }
                       });
   }
@@ -45,21 +45,50 @@ StopOr<GoalDistances> GoalDistances::make(const CellGraph& graph, std::vector<Ce
   d.is_lazy_ = cells > most_filled || (cells > kMostFilledCells && !has_room);
   const std::size_t bytes = d.is_lazy_ ? 0 : cells * 2;
   if (stop != nullptr && stop->pollNow(bytes) != StopReason::None) return stopped(stop->reason());
-  for (AgentId a = 0; a < d.goals_.size(); ++a) {
-    d.field_of_.push_back(d.fieldOf(d.goals_[a], starts[a]));
-  }
-  if (!d.is_lazy_) {
-    const StopReason reason = d.fillAll(threads, stop);
-    if (reason != StopReason::None) return stopped(reason);
-  }
-  for (const std::uint32_t field : d.field_of_) d.tables_.push_back(d.fields_[field].table());
+  const StopReason reason = d.prepare(starts, threads, stop);
+  if (reason != StopReason::None) return stopped(reason);
   return d;
+}
+
+StopOr<GoalDistances> GoalDistances::makeThirds(const CellGraph& graph, std::vector<CellId> goals,
+                                                std::span<const CellId> starts, unsigned threads,
+                                                StopCheck* stop) {
+  const std::size_t cells = goals.size() * graph.cells();
+  if (cells > kMostThirds || (stop != nullptr && !stop->hasRoomFor(cells / 4))) {
+    return make(graph, std::move(goals), starts, threads, stop);
+  }
+  GoalDistances d(graph);
+  d.goals_ = std::move(goals);
+  d.has_thirds_ = true;
+  const StopReason reason = d.prepare(starts, threads, stop);
+  if (reason != StopReason::None) return stopped(reason);
+  return d;
+}
+
+StopReason GoalDistances::prepare(std::span<const CellId> starts, unsigned threads,
+                                  StopCheck* stop) {
+  for (AgentId a = 0; a < goals_.size(); ++a) field_of_.push_back(fieldOf(goals_[a], starts[a]));
+  if (!is_lazy_) {
+    const StopReason reason = fillAll(threads, stop);
+    if (reason != StopReason::None) return reason;
+  }
+  tables_.resize(goals_.size());
+  thirds_.resize(goals_.size());
+  for (AgentId a = 0; a < goals_.size(); ++a) takeTables(a);
+  return StopReason::None;
+}
+
+void GoalDistances::takeTables(AgentId a) {
+  tables_[a] = fields_[field_of_[a]].table();
+  thirds_[a] = fields_[field_of_[a]].thirds();
 }
 
 std::uint32_t GoalDistances::preparedFieldOf(CellId goal, CellId from) {
   const std::size_t known = fields_.size();
   const std::uint32_t field = fieldOf(goal, from);
-  if (!is_lazy_ && fields_.size() > known) fields_.back().fill(queue_);
+  if (!is_lazy_ && fields_.size() > known) {
+    has_thirds_ ? fields_.back().fillThirds(queue_) : fields_.back().fill(queue_);
+  }
   return field;
 }
 
@@ -67,7 +96,7 @@ void GoalDistances::setGoal(AgentId a, CellId goal, CellId from) {
   if (goals_[a] == goal) return;
   goals_[a] = goal;
   field_of_[a] = preparedFieldOf(goal, from);
-  tables_[a] = fields_[field_of_[a]].table();
+  takeTables(a);
 }
 
 std::size_t GoalDistances::bytes() const {

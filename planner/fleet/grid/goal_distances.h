@@ -3,7 +3,8 @@
 // Method: one field for each different goal (goal_field.h). Fields that together have at most
 //         mostFilled() cells are filled at once, others are lazy.
 //         Without other agents the distances are exact, so they are perfect heuristics.
-// Memory: filled, 2 bytes a cell and goal. Lazy, it follows the cells near the paths.
+// Memory: filled, 2 bytes a cell and goal, or 2 bits where only the steps between neighbours are
+//         asked often. Lazy, it follows the cells near the paths.
 // The distances do not depend on the number of threads or on the kind of field. Thread-safe to read
 // only if filled: a query of a lazy field extends it.
 #pragma once
@@ -25,6 +26,7 @@ class GoalDistances {
   static constexpr std::size_t kMostFilledCells = std::size_t{1} << 26U;
   static constexpr std::size_t kMostFilledSmall = std::size_t{1} << 29U;
   static constexpr std::size_t kSmallField = std::size_t{1} << 16U;
+  static constexpr std::size_t kMostThirds = std::size_t{1} << 32U;
   [[nodiscard]] static std::size_t mostFilled(const CellGraph& graph) {
     return graph.cells() <= kSmallField ? kMostFilledSmall : kMostFilledCells;
   }
@@ -36,6 +38,12 @@ class GoalDistances {
                                                   std::span<const CellId> starts, unsigned threads,
                                                   StopCheck* stop,
                                                   std::size_t most_filled = kMostFilledCells);
+  // Of 2 bits a cell and goal, if all together have at most kMostThirds cells and the memory limit
+  // has room for them; else as make().
+  [[nodiscard]] static StopOr<GoalDistances> makeThirds(const CellGraph& graph,
+                                                        std::vector<CellId> goals,
+                                                        std::span<const CellId> starts,
+                                                        unsigned threads, StopCheck* stop);
 
   [[nodiscard]] CellId goal(AgentId a) const { return goals_[a]; }
   [[nodiscard]] const std::vector<CellId>& goals() const { return goals_; }
@@ -45,15 +53,39 @@ class GoalDistances {
     if (table != nullptr && table[cell] != GoalField::kNarrowUnreachable) return table[cell];
     return fields_[field_of_[a]].distanceFrom(cell);
   }
-  // Loads what queries of this cell and its neighbours will read.
+  // The steps from a cell compared with those from its neighbours.
+  class Slope {
+   public:
+    Slope(const GoalDistances& distances, AgentId a, CellId cell)
+        : distances_(&distances), agent_(a), thirds_(distances.thirds_[a]) {
+      here_ = thirds_ != nullptr ? GoalField::thirdAt(thirds_, cell) : distances(a, cell);
+    }
+    // Of a neighbour, or the cell itself: -1 nearer, 0, or 1 farther.
+    [[nodiscard]] int to(CellId neighbour) const {
+      if (thirds_ != nullptr) {
+        return GoalField::changeOf(here_, GoalField::thirdAt(thirds_, neighbour));
+      }
+      return static_cast<int>((*distances_)(agent_, neighbour)) - static_cast<int>(here_);
+    }
+
+   private:
+    const GoalDistances* distances_;
+    AgentId agent_;
+    const std::uint8_t* thirds_;
+    std::uint32_t here_;
+  };
+  // Loads what the slope of this cell will read.
   void prefetch(AgentId a, CellId cell) const {
-    const std::uint16_t* const table = tables_[a];
-    if (table == nullptr) return;
-    const std::uint16_t* const at = table + cell;
     const CellId columns = graph_->columns();
-    __builtin_prefetch(at);
-    if (cell >= columns) __builtin_prefetch(at - columns);
-    if (cell + columns < graph_->cells()) __builtin_prefetch(at + columns);
+    const auto load = [&](const auto* table, CellId per_item) {
+      __builtin_prefetch(table + cell / per_item);
+      if (cell >= columns) __builtin_prefetch(table + (cell - columns) / per_item);
+      if (cell + columns < graph_->cells()) {
+        __builtin_prefetch(table + (cell + columns) / per_item);
+      }
+    };
+    if (thirds_[a] != nullptr) load(thirds_[a], 4U);
+    if (tables_[a] != nullptr) load(tables_[a], 1U);
   }
   // Gives the agent another goal, with a search towards `from` if the goal is new.
   void setGoal(AgentId a, CellId goal, CellId from);
@@ -68,15 +100,19 @@ class GoalDistances {
 
  private:
   explicit GoalDistances(const CellGraph& graph) : graph_(&graph) {}
+  StopReason prepare(std::span<const CellId> starts, unsigned threads, StopCheck* stop);
+  void takeTables(AgentId a);
   std::uint32_t fieldOf(CellId goal, CellId from);
   std::uint32_t preparedFieldOf(CellId goal, CellId from);
   StopReason fillAll(unsigned threads, StopCheck* stop);
 
   const CellGraph* graph_;
   bool is_lazy_ = false;
+  bool has_thirds_ = false;
   std::vector<CellId> goals_;                          // by agent
   std::vector<std::uint32_t> field_of_;                // by agent
   std::vector<const std::uint16_t*> tables_;           // by agent; nullptr: ask the field
+  std::vector<const std::uint8_t*> thirds_;            // by agent; nullptr: ask the field
   mutable std::vector<GoalField> fields_;              // by number
   std::unordered_map<CellId, std::uint32_t> by_goal_;  // the number of the field
   std::vector<CellId> queue_;                          // scratch

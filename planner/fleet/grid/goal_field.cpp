@@ -44,6 +44,44 @@ void GoalField::fill(std::vector<CellId>& queue) {
   (void)fillTable(*graph_, goal_, wide_.data(), queue);
 }
 
+void GoalField::fillThirds(std::vector<CellId>& queue) {
+  std::vector<std::uint8_t> third((graph_->cells() + 3) / 4 * 4, kNoThird);
+  queue.clear();
+  queue.push_back(goal_);
+  third[goal_] = 0;
+  std::size_t level_end = 1;
+  std::uint8_t next = 1;  // of the cells that the present level finds
+  for (std::size_t k = 0; k < queue.size(); ++k) {
+    if (k == level_end) {
+      level_end = queue.size();
+      next = next == 2 ? 0 : next + 1;
+    }
+    for (const CellId n : graph_->neighbours(queue[k])) {
+      if (third[n] != kNoThird) continue;
+      third[n] = next;
+      queue.push_back(n);
+    }
+  }
+  thirds_.resize(third.size() / 4);
+  for (std::size_t k = 0; k < thirds_.size(); ++k) {
+    const std::uint8_t* const four = &third[4 * k];
+    thirds_[k] = static_cast<std::uint8_t>(four[0] | four[1] << 2U | four[2] << 4U | four[3] << 6U);
+  }
+}
+
+std::uint32_t GoalField::stepsDown(CellId cell) const {
+  const std::uint8_t* const thirds = thirds_.data();
+  unsigned here = thirdAt(thirds, cell);
+  if (here == kNoThird) return kUnreachable;
+  std::uint32_t steps = 0;
+  for (; cell != goal_; ++steps) {
+    here = (here + 2U) % 3U;
+    cell = *std::ranges::find(graph_->neighbours(cell), here,
+                              [&](CellId n) { return thirdAt(thirds, n); });
+  }
+  return steps;
+}
+
 void GoalField::beginTowards(CellId cell) {
   const CellId columns = graph_->columns();
   target_row_ = cell / columns;
@@ -136,6 +174,7 @@ void GoalField::expand(CellId cell) {
 // A distance is final when its f is not above that of the search: all other paths cost no less.
 std::uint32_t GoalField::distanceFrom(CellId cell) {
   if (is_filled_) return load(cell);
+  if (!thirds_.empty()) return stepsDown(cell);
   const CellId row = cell / graph_->columns();
   const CellId column = cell % graph_->columns();
   const std::uint32_t h = estimate(row, column);

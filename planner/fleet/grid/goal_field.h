@@ -1,10 +1,14 @@
 // planner/fleet/grid/goal_field.h — number of steps from cells to one goal, as far as it is asked.
 //
-// Methods: fill() is a breadth-first search over the whole map. Without it the field is lazy:
+// Methods: fill() and fillThirds() are breadth-first searches over the whole map. fillThirds()
+//          keeps distances modulo 3: neighbours differ by one at most, so that steps up and down
+//          the field are known; a distance is the number of steps down. Without either the field is
+//          lazy:
 //          reverse resumable A* (Silver: "Cooperative pathfinding", AIIDE 2005) from the goal
 //          towards a cell from which distances are asked. A query resumes the search until the
 //          distance of its cell is final. Both give the same distances.
-// Memory: filled, 2 bytes a cell of the map. Lazy, 512 bytes for each tile of 16 x 16 cells that
+// Memory: filled, 2 bytes a cell of the map, or 2 bits. Lazy, 512 bytes for each tile of 16 x 16
+// cells that
 //         the search has reached, and 4 bytes for every tile of the map. Twice as much where a
 //         distance exceeds 65 534 steps.
 // Not thread-safe: a query of a lazy field changes it.
@@ -30,24 +34,40 @@ class GoalField {
 
   // Computes all distances. `queue` is scratch memory.
   void fill(std::vector<CellId>& queue);
+  void fillThirds(std::vector<CellId>& queue);
   // Begins the lazy search. Distances near shortest paths from this cell are found first.
   void beginTowards(CellId cell);
 
-  // Precondition: fill() or beginTowards() was called.
+  // Precondition: fill(), fillThirds() or beginTowards() was called. Cost after fillThirds():
+  // O(distance).
   [[nodiscard]] std::uint32_t distanceFrom(CellId cell);
 
   // The distances of a filled field by cell; nullptr if it is lazy or has larger distances.
   [[nodiscard]] const std::uint16_t* table() const {
     return is_filled_ && wide_.empty() ? narrow_.data() : nullptr;
   }
+  // After fillThirds(): two bits a cell, kNoThird where the goal is unreachable. Else nullptr.
+  static constexpr unsigned kNoThird = 3;
+  [[nodiscard]] const std::uint8_t* thirds() const {
+    return thirds_.empty() ? nullptr : thirds_.data();
+  }
+  [[nodiscard]] static unsigned thirdAt(const std::uint8_t* thirds, CellId c) {
+    return static_cast<unsigned>(thirds[c / 4U]) >> (c % 4U * 2U) & 3U;
+  }
+  // From a third to that of a neighbour: -1, 0 or 1.
+  [[nodiscard]] static int changeOf(unsigned from, unsigned to) {
+    return static_cast<int>((to + 4U - from) % 3U) - 1;
+  }
   [[nodiscard]] std::size_t bytes() const {
-    return narrow_.capacity() * 2 + wide_.capacity() * 4 + tiles_.capacity() * 4;
+    return narrow_.capacity() * 2 + wide_.capacity() * 4 + tiles_.capacity() * 4 +
+           thirds_.capacity();
   }
 
  private:
   static constexpr CellId kTile = 16;
 
   [[nodiscard]] std::uint32_t load(std::size_t at) const;
+  [[nodiscard]] std::uint32_t stepsDown(CellId cell) const;
   void store(std::size_t at, std::uint32_t distance);
   [[nodiscard]] std::size_t find(CellId row, CellId column) const;
   std::size_t findOrAdd(CellId row, CellId column);
@@ -61,6 +81,7 @@ class GoalField {
   bool is_filled_ = false;
   std::vector<std::uint16_t> narrow_;
   std::vector<std::uint32_t> wide_;  // instead of narrow_, where a distance needs it
+  std::vector<std::uint8_t> thirds_;
 
   // Of the lazy search. A step changes f = distance + estimate by 0, 1 or 2, so three lists are a
   // priority queue.

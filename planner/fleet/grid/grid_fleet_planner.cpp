@@ -31,9 +31,7 @@ class GridFleetQuery {
 
   GridFleetResult run() {
     choose();
-    StopOr<GoalDistances> distances =
-        GoalDistances::make(graph_, problem_.goals, problem_.starts, options_.threads, &stop_,
-                            GoalDistances::mostFilled(graph_));
+    StopOr<GoalDistances> distances = distancesToGoals();
     if (!distances) {
       fail(distances.error());
     } else if (isReachable(*distances)) {
@@ -61,6 +59,16 @@ class GridFleetQuery {
       r_.planner = GridFleetPlanner::Lacam;
       r_.note = "LaCAM is complete and finds a first plan fastest";
     }
+  }
+
+  // The first plan of LaCAM asks for steps between neighbours.
+  StopOr<GoalDistances> distancesToGoals() {
+    if (r_.planner == GridFleetPlanner::Lacam) {
+      return GoalDistances::makeThirds(graph_, problem_.goals, problem_.starts, options_.threads,
+                                       &stop_);
+    }
+    return GoalDistances::make(graph_, problem_.goals, problem_.starts, options_.threads, &stop_,
+                               GoalDistances::mostFilled(graph_));
   }
 
   void fail(StopReason reason) {

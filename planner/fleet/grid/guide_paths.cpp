@@ -43,17 +43,19 @@ class Guide {
   [[nodiscard]] std::uint32_t costOf(CellId from, CellId to) const {
     return std::min(kStep + kAgainst * flow_[edge(to, from)], kMostCost);
   }
-  void push(CellId c, std::uint32_t g, std::uint32_t f, CellId parent) {
+  // `steps`: from the cell to the goal.
+  void push(CellId c, std::uint32_t g, std::uint32_t steps, CellId parent) {
     nodes_[c] = {round_, g, parent};
+    const std::uint32_t f = g + kStep * steps;
     if (f - base_ >= open_.size()) open_.resize(f - base_ + 256);
-    open_[f - base_].push_back({c, g});
+    open_[f - base_].push_back({c, g, steps});
     ++open_count_;
   }
   void search(AgentId agent, CellId start);
 
   struct Entry {
     CellId cell;
-    std::uint32_t g;
+    std::uint32_t g, steps;
   };
   const CellGraph& graph_;
   const GoalDistances& distances_;
@@ -69,8 +71,9 @@ void Guide::search(AgentId agent, CellId start) {
   for (std::vector<Entry>& bucket : open_) bucket.clear();
   open_count_ = 0;
   ++round_;
-  base_ = kStep * distances_(agent, start);
-  push(start, 0, base_, kNoCell);
+  const std::uint32_t steps = distances_(agent, start);
+  base_ = kStep * steps;
+  push(start, 0, steps, kNoCell);
   const CellId goal = distances_.goal(agent);
   std::size_t cursor = 0;
   while (open_count_ > 0) {
@@ -80,10 +83,11 @@ void Guide::search(AgentId agent, CellId start) {
     --open_count_;
     if (top.g > nodes_[top.cell].g) continue;
     if (top.cell == goal) return;
+    const GoalDistances::Slope slope(distances_, agent, top.cell);
     for (const CellId c : graph_.neighbours(top.cell)) {
       const std::uint32_t g = top.g + costOf(top.cell, c);
       if (nodes_[c].round == round_ && nodes_[c].g <= g) continue;
-      push(c, g, g + kStep * distances_(agent, c), top.cell);
+      push(c, g, top.steps + static_cast<std::uint32_t>(slope.to(c)), top.cell);
     }
   }
 }

@@ -102,6 +102,7 @@ struct Node {
   std::uint32_t depth = 0;
   std::uint64_t g = 0, h = 0;
   std::vector<float> priority;
+  std::vector<std::uint32_t> distance;  // of each agent to its goal
   std::vector<Constraint> constraints;  // of which the first next_constraint are used
   std::size_t next_constraint = 0;
   std::vector<NodeId> neighbours;  // successors found so far
@@ -126,6 +127,7 @@ class Lacam {
  private:
   void addNode(NodeId id, NodeId parent);
   void sortOrder(NodeId id);
+  [[nodiscard]] std::uint32_t distanceOf(AgentId a, CellId at, NodeId parent) const;
   void expandConstraint(Node& node, std::span<const CellId> configuration, std::size_t index);
   bool step(NodeId top);
   void meetAgain(NodeId from, NodeId to);
@@ -159,6 +161,12 @@ class Lacam {
   std::size_t bytes_ = 0;
 };
 
+std::uint32_t Lacam::distanceOf(AgentId a, CellId at, NodeId parent) const {
+  if (parent == kNoNode) return distances_(a, at);
+  const int change = GoalDistances::Slope(distances_, a, table_[parent][a]).to(at);
+  return nodes_[parent].distance[a] + static_cast<std::uint32_t>(change);
+}
+
 // Agents far from their goals first. An agent that has not arrived gains priority with every step.
 void Lacam::addNode(NodeId id, NodeId parent) {
   Node& node = nodes_.emplace_back();
@@ -166,8 +174,10 @@ void Lacam::addNode(NodeId id, NodeId parent) {
   const std::size_t n = at.size();
   node.parent = parent;
   node.priority.resize(n);
+  node.distance.resize(n);
   for (AgentId a = 0; a < n; ++a) {
-    const std::uint32_t d = distances_(a, at[a]);
+    const std::uint32_t d = distanceOf(a, at[a], parent);
+    node.distance[a] = d;
     node.h += d;
     if (parent == kNoNode) {
       node.priority[a] = static_cast<float>(std::min(d, 65535U)) / 65536.0F;
@@ -182,7 +192,7 @@ void Lacam::addNode(NodeId id, NodeId parent) {
     node.g = nodes_[parent].g + edgeCost(parent, id);
   }
   node.constraints.push_back({0, 0, kNoAgent, kNoCell});
-  bytes_ += n * 8 + sizeof(Node) + 64;
+  bytes_ += n * 12 + sizeof(Node) + 64;
 }
 
 // By falling priority, then by number. The bits of floats >= 0 are ordered as the floats are.

@@ -9,7 +9,7 @@
 //         It minimises the sum of the steps that agents spend off their goals, which is never more
 //         than the sum of costs: an agent may leave its goal again. Agents follow their guide paths
 //         for as many steps as the longest one has; on full maps they would hold each other up.
-// Complete: NoPath is a proof. Cost: one configuration a node; memory 8 bytes an agent and node.
+// Complete: NoPath is a proof. Cost: one configuration a node; memory 12 bytes an agent and node.
 // Deterministic for a seed. Thread-safe: uses no shared state.
 #pragma once
 
