@@ -269,8 +269,9 @@ class PosePlanner::Query {
     const HeadingSet headings = headingsFor(whole, options_, problem_.start.heading, ends_.open());
     for (const SearchWindow& window :
          searchWindows(whole, ends_.open(), problem_.footprint->circumscribedRadius())) {
-      if (isSolvedOnPart(window.lattice, headings, nullptr, window.least_outside_m)) {
-        if (stop_.reason() != StopReason::None) weakenBound(window.least_outside_m);
+      const double least_outside = window.least_outside_m * leastPerMetre(options_);
+      if (isSolvedOnPart(window.lattice, headings, nullptr, least_outside)) {
+        if (stop_.reason() != StopReason::None) weakenBound(least_outside);
         return true;
       }
     }

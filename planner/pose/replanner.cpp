@@ -68,7 +68,7 @@ bool Replanner::mayShorten(Cell freed) const {
   const double reach = footprint_.circumscribedRadius() + kWiderByExcess * excess;
   const double least = std::max(0.0, distanceTo(box, start_.position) - reach) +
                        std::max(0.0, distanceTo(box, goal_.position) - reach);
-  return least <= result_.cost * (1.0 + kRounding);
+  return least * leastPerMetre(options_) <= result_.cost * (1.0 + kRounding);
 }
 
 // Which connections lead from the start into the lattice depends on what is within the agent's

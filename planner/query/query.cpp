@@ -22,9 +22,12 @@ Result<void> checkEnds(const Pose& start, const std::vector<lattice::PoseGoal>& 
   return good;
 }
 
-// No free cell costs less than the terrain's lower bound, which searches rely on.
-Result<void> checkCosts(const Terrain& terrain, const OccupancyGrid& map) {
+// No free cell costs less than the terrain's lower bound, which searches rely on. Null: no terrain.
+Result<void> checkCosts(const Terrain* costs, const OccupancyGrid& map) {
+  if (costs == nullptr) return {};
+  const Terrain& terrain = *costs;
   const GridFrame& f = map.frame();
+  TRY(check(terrain, f));
   for (std::int32_t i = 0; i < f.rows(); ++i) {
     for (std::int32_t j = 0; j < f.columns(); ++j) {
       const std::size_t k = grid::indexOf(f, {i, j});
@@ -49,11 +52,10 @@ Result<CheckedQuery> check(Query query) {
   CheckedQuery checked(std::move(query));
   if (const PointAgent* point = checked.point()) {
     checked.point_options_ = TRY(grid::check(point->options, point->shape, checked.map().frame()));
-    if (const Terrain* terrain = point->options.terrain.get(); terrain != nullptr) {
-      TRY(checkCosts(*terrain, checked.map()));
-    }
+    TRY(checkCosts(point->options.terrain.get(), checked.map()));
   } else {
     checked.pose_options_ = TRY(lattice::check(checked.shaped()->options));
+    TRY(checkCosts(checked.shaped()->options.terrain.get(), checked.map()));
   }
   return checked;
 }

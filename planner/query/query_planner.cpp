@@ -144,7 +144,7 @@ double costOf(const CheckedQuery& query, const Path& path) {
                        .lowered(DistanceField(query.map()),
                                 lattice::proximityReach(options, agent->footprint));
     }
-    return lattice::PathCost(options, distances ? &*distances : nullptr,
+    return lattice::PathCost(options, query.map().frame(), distances ? &*distances : nullptr,
                              agent->footprint.inscribedRadius())(path.motions);
   }
   const Terrain* terrain = query.point()->options.terrain.get();

@@ -103,7 +103,7 @@ class PlainDijkstra {
       const lattice::GearUse use = gears(path);
       reach({to.row, to.column, p.to, use.last == lattice::Gear::None ? gear : use.last},
             cost + std::max<std::uint64_t>(units(p.cost_m), 1) + change(gear, use.first) +
-                units(context_edges_.ofProximity(path)));
+                units(context_edges_.ofPlaces(path)));
     }
   }
 

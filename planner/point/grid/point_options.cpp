@@ -1,7 +1,6 @@
 #include "planner/point/grid/point_options.h"
 
 #include "core/base/range_check.h"
-#include "planner/point/grid/cell_index.h"
 
 namespace clearway::grid {
 
@@ -35,20 +34,6 @@ std::optional<Message> problemOf(const PointOptions& options, const GridAgent& a
   return std::nullopt;
 }
 
-namespace {
-
-Result<void> checkTerrain(const Terrain& terrain, const GridFrame& frame) {
-  if (terrain.costs.size() != cellCount(frame)) {
-    return fail(ErrorCode::InvalidArgument,
-                "terrain.costs has %1 values: it must have %2, one for each cell of the map",
-                {terrain.costs.size(), cellCount(frame)});
-  }
-  return checkRanges({{"terrain.unit", terrain.unit, 1e-9, 1e9},
-                      {"terrain.least", 1.0 * terrain.least, 1.0, 65535.0}});
-}
-
-}  // namespace
-
 Result<void> check(const GridAgent& agent) {
   if (auto good = checkRanges({{"agent.shape", static_cast<double>(agent.shape), 0.0,
                                 static_cast<double>(PointShape::Square)}});
@@ -68,7 +53,7 @@ Result<CheckedPointOptions> check(PointOptions options, const GridAgent& agent,
                                    {"corners", static_cast<double>(options.corners), 0.0,
                                     static_cast<double>(CornerRule::Always)}});
   if (good) good = check(agent);
-  if (good && options.terrain != nullptr) good = checkTerrain(*options.terrain, frame);
+  if (good && options.terrain != nullptr) good = clearway::check(*options.terrain, frame);
   TRY(std::move(good));
   if (auto problem = problemOf(options, agent)) {
     return fail(ErrorCode::InvalidArgument, *std::move(problem));

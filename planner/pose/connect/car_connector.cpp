@@ -32,7 +32,8 @@ double reach(const EndpointContext& c) {
 
 // A candidate connection: a curve of the minimum radius, or an explicit list of motions.
 struct Candidate {
-  double cost = 0.0;  // path_cost.h without proximity; of a curve, up to rounding of its motions
+  double cost =
+      0.0;  // path_cost.h without that of places; of a curve, up to rounding of its motions
   CarCurve curve;
   Pose to;
   std::vector<Motion> motions;
@@ -50,7 +51,8 @@ double costOf(const CarCurve& curve, const PoseOptions& o, double per_change_m) 
     metres += length < 0.0 ? -length * reverse : length;
   }
   const double per_rad = std::clamp(o.turn_cost_m_per_rad, 0.0, kMaxCostFactor);
-  return metres + kArcShareOfTurnCost * per_rad * curve.turned_rad() + per_change_m * curve.cusps();
+  return metres * leastPerMetre(o) + kArcShareOfTurnCost * per_rad * curve.turned_rad() +
+         per_change_m * curve.cusps();
 }
 
 void addCurves(const EndpointContext& c, const Pose& from, const Pose& to,
@@ -68,7 +70,7 @@ struct CostedConnection {
   std::vector<Motion> motions;
 };
 
-// The cheapest `most` > 0 candidates, proximity costs included. The proximity is computed only for
+// The cheapest `most` > 0 candidates, with the costs of places, which are computed only for
 // candidates that may be among them.
 std::vector<CostedConnection> cheapest(const EndpointContext& c, const Pose& from,
                                        std::vector<Candidate> candidates, std::size_t most) {
@@ -80,7 +82,7 @@ std::vector<CostedConnection> cheapest(const EndpointContext& c, const Pose& fro
     if (isStopped(c.stop)) break;
     if (best.size() == most && candidate.cost > kRounding * best.back().cost) break;
     CostedConnection costed{candidate.cost, candidate.built(from)};
-    costed.cost += price.ofProximity(costed.motions);
+    costed.cost += price.ofPlaces(costed.motions);
     if (best.size() == most && costed.cost >= best.back().cost) continue;
     if (best.size() == most) best.pop_back();
     best.insert(std::ranges::upper_bound(best, costed.cost, {}, &CostedConnection::cost),
@@ -243,7 +245,7 @@ DirectConnections carConnectionsBetween(const EndpointContext& context, const Po
   std::vector<Candidate> candidates;
   if (!goal.heading) {
     std::vector<Motion> arc = arcTo(context, start, goal.position);
-    const double cost = price(arc) - price.ofProximity(arc);
+    const double cost = price(arc) - price.ofPlaces(arc);
     if (!arc.empty()) candidates.push_back({cost, {}, {}, std::move(arc)});
   }
   for (const Heading& h : headings) {

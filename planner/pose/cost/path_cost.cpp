@@ -27,35 +27,42 @@ GearUse gearsOf(std::span<const Motion> path, const PoseOptions& options) {
   return use;
 }
 
-PathCost::PathCost(const PoseOptions& options, const DistanceField* distances,
-                   double inscribed_radius_m)
+PathCost::PathCost(const PoseOptions& options, const GridFrame& frame,
+                   const DistanceField* distances, double inscribed_radius_m)
     : options_(&options),
       per_change_m_(countsGears(options) ? std::min(options.switch_cost_m, kMaxChange_m) : 0.0) {
   if (countsProximity(options)) {
     near_.emplace(*distances, inscribed_radius_m, options.near_distance_m);
   }
+  if (countsTerrain(options)) terrain_.emplace(*options.terrain, frame);
 }
 
 double PathCost::operator()(std::span<const Motion> path) const {
   double sum = motionCost(path, *options_);
   if (per_change_m_ > 0.0) sum += per_change_m_ * gearsOf(path, *options_).changes;
-  return near_ ? sum + ofProximity(path) : sum;
+  return near_ || terrain_ ? sum + ofPlaces(path) : sum;
 }
 
 double PathCost::proximityFactor(const Motion& m) const {
-  const double reverse = gearOf(m, *options_) == Gear::Backward
-                             ? std::clamp(options_->reverse_factor, 1.0, kMaxCostFactor)
-                             : 1.0;
-  return std::clamp(options_->near_factor, 0.0, kMaxCostFactor) * reverse;
+  return std::clamp(options_->near_factor, 0.0, kMaxCostFactor) * terrainFactor(m);
 }
 
-double PathCost::ofProximity(const Motion& m) const {
-  return near_ && m.kind != MotionKind::Turn ? proximityFactor(m) * near_->over(m) : 0.0;
+double PathCost::terrainFactor(const Motion& m) const {
+  return gearOf(m, *options_) == Gear::Backward
+             ? std::clamp(options_->reverse_factor, 1.0, kMaxCostFactor)
+             : 1.0;
 }
 
-double PathCost::ofProximity(std::span<const Motion> path) const {
+double PathCost::ofPlaces(const Motion& m) const {
+  if (m.kind == MotionKind::Turn) return 0.0;
+  double sum = near_ ? proximityFactor(m) * near_->over(m) : 0.0;
+  if (terrain_) sum += terrainFactor(m) * terrain_->over(m);
+  return sum;
+}
+
+double PathCost::ofPlaces(std::span<const Motion> path) const {
   double sum = 0.0;
-  for (const Motion& m : path) sum += ofProximity(m);
+  for (const Motion& m : path) sum += ofPlaces(m);
   return sum;
 }
 

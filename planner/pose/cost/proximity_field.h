@@ -7,22 +7,20 @@
 // bilinearly; outside the map it is 1. Static agents count as obstacles if the distance field
 // includes them (planner/pose/collision/static_agents.h).
 // The proximity of a motion is the integral of the closeness along the path of the agent's
-// reference point [m]. It is at most the length of the motion, and 0 for turns in place. Method: on
-// a straight line the closeness is quadratic between the grid lines through the centres.
-//   Simpson's rule is therefore exact piece by piece, and splitting a motion changes only the
-//   rounding. Arcs are split into pieces of at most half a cell.
+// reference point [m], by planner/pose/cost/cell_weights.h. It is at most the length of the motion,
+// and 0 for turns in place.
 // Cost: some 20 ns per traversed cell. Thread-safe.
 #pragma once
 
-#include <vector>
-
-#include "core/geometry/motion.h"
 #include "core/grid/distance_field.h"
+#include "planner/pose/cost/cell_weights.h"
 
 namespace clearway::lattice {
 
 class ProximityField {
  public:
+  static constexpr Interpolation kInterpolation = Interpolation::Bilinear;
+
   // Borrows the distances. Precondition: distance_m > 0.
   ProximityField(const DistanceField& distances, double inscribed_radius_m, double distance_m)
       : distances_(&distances), inscribed_m_(inscribed_radius_m), distance_m_(distance_m) {}
@@ -39,14 +37,5 @@ class ProximityField {
   double inscribed_m_;
   double distance_m_;
 };
-
-// Quadrature weights [m]: over() is the sum of weight * at(cell). Sorted by cell, without
-// duplicates.
-struct ProximityWeight {
-  Cell cell;
-  double weight_m = 0.0;
-};
-[[nodiscard]] std::vector<ProximityWeight> proximityWeights(const GridFrame& frame,
-                                                            const Motion& m);
 
 }  // namespace clearway::lattice

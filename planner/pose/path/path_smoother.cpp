@@ -34,7 +34,7 @@ double lengthOf(const std::vector<Motion>& motions) {
 // A candidate connection from node `from` to the node that is being settled.
 struct Shortcut {
   std::size_t from = 0;
-  double cost = 0.0;  // from the start of the path, without proximity costs of these motions
+  double cost = 0.0;  // from the start of the path, without the costs of places of these motions
   std::vector<Motion> motions;
 };
 
@@ -120,7 +120,7 @@ class Round {
       for (Shortcut& s : shortcuts) {
         if (s.cost >= node.cost * (1.0 - 1e-12)) break;
         if (stop_.poll(checks_) != StopReason::None) return false;
-        const double cost = s.cost + path_cost_.ofProximity(s.motions);
+        const double cost = s.cost + path_cost_.ofPlaces(s.motions);
         if (cost >= node.cost * (1.0 - 1e-12)) continue;
         ++checks_;
         if (checker_.isFree(s.motions)) take(node, std::move(s), cost);
@@ -136,7 +136,7 @@ class Round {
     node.best = std::move(shortcut);
   }
 
-  // The cost of a node plus the motions after it, without their proximity options.
+  // The cost of a node plus the motions after it, without those of places.
   [[nodiscard]] double costAfter(const Node& from, const std::vector<Motion>& motions) const {
     const double cost = from.cost + motionCost(motions, options_);
     if (path_cost_.perChange() <= 0.0) return cost;
@@ -149,7 +149,7 @@ class Round {
   void takeOwn(std::size_t first, std::size_t j) {
     Node& node = nodes_[j];
     const auto offer = [&](std::size_t from, const std::vector<Motion>& motions) {
-      const double cost = costAfter(nodes_[from], motions) + path_cost_.ofProximity(motions);
+      const double cost = costAfter(nodes_[from], motions) + path_cost_.ofPlaces(motions);
       if (cost < node.cost) take(node, {from, cost, motions}, cost);
     };
     if (node.whole || checker_.isFree(node.from_before)) offer(j - 1, node.from_before);

@@ -17,6 +17,7 @@
 #include "core/geometry/touch.h"
 #include "core/geometry/vec2.h"
 #include "planner/common/static_agent.h"
+#include "planner/common/terrain.h"
 
 namespace clearway::lattice {
 
@@ -44,6 +45,8 @@ struct PoseOptions {
   double switch_cost_m = 0.0;        // cost of a change of direction (cusp), in metres of path
   double near_factor = 0.0;          // extra cost per metre beside an obstacle; it falls linearly
   double near_distance_m = 0.0;      // to zero at this distance (path_cost.h)
+  // The cost per metre on the cell below the reference point; null: 1 everywhere.
+  std::shared_ptr<const Terrain> terrain;
   bool allow_reverse = true;
   TouchRule touch = TouchRule::TouchingIsFree;
   PoseSearch search = PoseSearch::AStar;
@@ -84,7 +87,8 @@ class CheckedPoseOptions {
 
 // Errors: InvalidArgument, with the option's name and value: a number that is not finite or out of
 // its range, headings other than 8, 16, 32 or 64, a table that is inconsistent, a static agent
-// without a name or finite pose.
+// without a name or finite pose. That a terrain fits its map is checked with the query
+// (planner/query/query.h).
 [[nodiscard]] Result<CheckedPoseOptions> check(PoseOptions options);
 
 // Errors: InvalidArgument, with name and value: a position that is not finite or beyond 10 000 km,

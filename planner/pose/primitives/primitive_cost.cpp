@@ -22,7 +22,7 @@ double motionCost(const Motion& m, const PoseOptions& options) {
   const double factor = options.model != DriveKind::Omnidirectional && isBackwards(m)
                             ? std::clamp(options.reverse_factor, 1.0, kMaxCostFactor)
                             : 1.0;
-  return travel(m) * factor + kArcShareOfTurnCost * turning;
+  return travel(m) * leastPerMetre(options) * factor + kArcShareOfTurnCost * turning;
 }
 
 double motionCost(std::span<const Motion> motions, const PoseOptions& options) {
@@ -31,11 +31,12 @@ double motionCost(std::span<const Motion> motions, const PoseOptions& options) {
   return sum;
 }
 
-CostUnit::CostUnit(const StateLattice& lattice) {
+CostUnit::CostUnit(const StateLattice& lattice, double least_per_metre) {
   // The second limit keeps the cost of a step within 16 bits when cells are extremely long.
   const double x = lattice.stepX();
   const double y = lattice.stepY();
-  per_m_ = std::min(1024.0 / std::min(x, y), 16384.0 / std::max(x, y));
+  per_m_ =
+      std::min(1024.0 / std::min(x, y), 16384.0 / std::max(x, y)) / std::max(least_per_metre, 1.0);
 }
 
 std::uint32_t CostUnit::up(double metres) const {

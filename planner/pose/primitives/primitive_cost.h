@@ -4,12 +4,13 @@
 // Cost in metres of path: straight or arc       travel, * reverse_factor when backwards
 //                         turn in place         |angle| * turn_cost_m_per_rad
 //                         arc, in addition      |angle| * turn_cost_m_per_rad / 4
+// The travel is counted at the terrain's least cost per metre, 1 without terrain.
 // The additional cost of arcs prevents paths from weaving between two headings. An arc is backwards
 // when its chord points against its headings. An omnidirectional base goes forwards in every
 // direction.
 // The search adds costs as integers, so that ties and sums do not depend on rounding. The cost of a
 // motion is rounded up to whole units of 1/1024 of the smaller lattice step, so that lower bounds
-// hold.
+// hold; where every metre costs more than 1, of that step at the least cost.
 #pragma once
 
 #include <cstdint>
@@ -25,6 +26,10 @@ namespace clearway::lattice {
 inline constexpr double kMaxCostFactor = 1000.0;
 inline constexpr double kArcShareOfTurnCost = 0.25;
 
+// The least cost of a metre of travel, anywhere on the map; 1 without terrain.
+[[nodiscard]] inline double leastPerMetre(const PoseOptions& o) {
+  return o.terrain == nullptr ? 1.0 : o.terrain->unit * o.terrain->least;
+}
 [[nodiscard]] bool isBackwards(const Motion& m);
 // Whether the options allow all motions: none goes backwards unless reversing is allowed.
 [[nodiscard]] bool isAllowed(std::span<const Motion> motions, const PoseOptions& options);
@@ -34,7 +39,7 @@ inline constexpr double kArcShareOfTurnCost = 0.25;
 // Metres to integer units and back.
 class CostUnit {
  public:
-  explicit CostUnit(const StateLattice& lattice);
+  explicit CostUnit(const StateLattice& lattice, double least_per_metre = 1.0);
   // Precondition: units > 0.
   [[nodiscard]] static CostUnit perMetre(double units) { return CostUnit(units); }
   // Rounded up; at most kMaxUnits. The tiny reduction keeps libm's last bits out of the result.

@@ -128,7 +128,7 @@ std::vector<Primitive> forwardMotions(const StateLattice& lattice, const Heading
 
 PrimitiveSet::PrimitiveSet(const StateLattice& lattice, const HeadingSet& headings,
                            const PoseOptions& options, double min_radius_m)
-    : headings_(headings), unit_(lattice) {
+    : headings_(headings), unit_(lattice, leastPerMetre(options)) {
   std::vector<Primitive> found = forwardMotions(lattice, headings_, options.model, min_radius_m);
   if (options.allow_reverse && options.model != DriveKind::Omnidirectional) {
     const std::size_t forward = found.size();
@@ -151,11 +151,14 @@ PrimitiveSet::PrimitiveSet(const StateLattice& lattice, const HeadingSet& headin
 }
 
 PrimitiveSet::PrimitiveSet(const StateLattice& lattice, const HeadingSet& headings,
-                           const PrimitiveTable& table)
+                           const PrimitiveTable& table, double least_per_metre)
     : headings_(headings), unit_(CostUnit::perMetre(table.cost_per_cell / lattice.stepX())) {
   std::vector<Primitive> found;
   for (const TablePrimitive& m : table.motions) {
-    Primitive p{m.from, m.to, m.shift, {}, m.cost / unit_.perMetre(), m.cost};
+    const double factor = m.shift == LatticeVector{} ? 1.0 : least_per_metre;
+    const double cost = std::clamp(std::ceil(factor * m.cost), 1.0, 1.0 * CostUnit::kMaxUnits);
+    Primitive p{
+        m.from, m.to, m.shift, {}, cost / unit_.perMetre(), static_cast<std::uint32_t>(cost)};
     for (const TablePrimitive::Via& v : m.via) {
       p.via.push_back(
           {{v.offset_cells.x * lattice.stepX(), v.offset_cells.y * lattice.stepY()}, v.heading});

@@ -43,9 +43,10 @@ class PrimitiveSet {
  public:
   PrimitiveSet(const StateLattice& lattice, const HeadingSet& headings, const PoseOptions& options,
                double min_radius_m);
-  // Preconditions: headings.count() equals the table's count, and the table is well formed.
-  PrimitiveSet(const StateLattice& lattice, const HeadingSet& headings,
-               const PrimitiveTable& table);
+  // The costs of motions that travel count `least_per_metre` times. Preconditions:
+  // headings.count() equals the table's count, and the table is well formed.
+  PrimitiveSet(const StateLattice& lattice, const HeadingSet& headings, const PrimitiveTable& table,
+               double least_per_metre = 1.0);
 
   [[nodiscard]] const HeadingSet& headings() const { return headings_; }
   [[nodiscard]] const CostUnit& unit() const { return unit_; }

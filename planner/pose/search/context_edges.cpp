@@ -19,10 +19,10 @@ double cellDiagonal(const GridFrame& frame) {
 
 ContextEdges::ContextEdges(const SearchSpace& space)
     : space_(space),
-      context_edges_(space.options, space.checker),
+      path_cost_(space.options, space.checker),
       headings_(space.motions.headings().count()),
       gears_(countsGears(space.options) ? 2 : 1),
-      per_change_(space.unit().up(context_edges_.perChange())),
+      per_change_(space.unit().up(path_cost_.perChange())),
       known_m_(space.checker.nearKnown() - cellDiagonal(space.lattice.frame())),
       anchor_(space.lattice.frame().cellAt(space.lattice.anchor())) {
   std::vector<Motion> motions;
@@ -35,7 +35,7 @@ ContextEdges::ContextEdges(const SearchSpace& space)
     info_.push_back(
         {use, static_cast<std::uint32_t>(std::min<std::uint64_t>(cost, CostUnit::kMaxUnits))});
   }
-  if (context_edges_.near()) {
+  if (path_cost_.near() || path_cost_.terrain()) {
     const auto phases = static_cast<std::size_t>(space.lattice.step().denominator);
     terms_.resize(info_.size() * phases * phases);
   }
@@ -64,7 +64,7 @@ std::vector<EndpointConnection> ContextEdges::withDirections(
 }
 
 std::uint32_t ContextEdges::costOf(const std::vector<Motion>& path) const {
-  return space_.unit().up(context_edges_(path));
+  return space_.unit().up(path_cost_(path));
 }
 
 std::uint32_t ContextEdges::extraCost(std::size_t motion, LatticePoint from) {
@@ -78,18 +78,28 @@ std::uint32_t ContextEdges::extraCost(std::size_t motion, LatticePoint from) {
       static_cast<std::size_t>(phase.column);
   Terms& terms = terms_[at];
   if (!terms.known) findTerms(motion, phase, terms);
-  const ProximityField& near = *context_edges_.near();
-  if (terms.list.empty()) return 0;
-  const double enough = 1.000001 * (terms.reach_m + near.reach_m());
-  if (enough < known_m_ && near.clearanceAt(space_.lattice.position(from)) > enough) return 0;
   const std::int32_t row = anchor_.row + (from.row - phase.row) / step.denominator * step.numerator;
   const std::int32_t column =
       anchor_.column + (from.column - phase.column) / step.denominator * step.numerator;
+  const auto sumOf = [&](const std::vector<Term>& list, const auto& field) {
+    double sum = 0.0;
+    for (const Term& t : list) {
+      sum += t.weight * field.at({row + t.cell.rows, column + t.cell.columns});
+    }
+    return sum;
+  };
   double sum = 0.0;
-  for (const Term& t : terms.list) {
-    sum += t.weight * near.at({row + t.cell.rows, column + t.cell.columns});
+  if (!terms.terrain.empty()) sum += sumOf(terms.terrain, *path_cost_.terrain());
+  if (!terms.near.empty() && !isFarFromObstacles(terms, from)) {
+    sum += sumOf(terms.near, *path_cost_.near());
   }
   return space_.unit().up(sum);
+}
+
+bool ContextEdges::isFarFromObstacles(const Terms& terms, LatticePoint from) const {
+  const ProximityField& near = *path_cost_.near();
+  const double enough = 1.000001 * (terms.reach_m + near.reach_m());
+  return enough < known_m_ && near.clearanceAt(space_.lattice.position(from)) > enough;
 }
 
 void ContextEdges::findTerms(std::size_t motion, LatticePoint phase, Terms& terms) const {
@@ -98,12 +108,25 @@ void ContextEdges::findTerms(std::size_t motion, LatticePoint phase, Terms& term
   const Vec2 from = lattice.position(phase);
   std::vector<Motion> motions;
   space_.motions.appendMotions(primitive, from, lattice.position(phase + primitive.shift), motions);
-  for (const Motion& m : motions) {
-    for (const ProximityWeight& w : proximityWeights(lattice.frame(), m)) {
+  const auto append = [&](const Motion& m, Interpolation interpolation, double factor,
+                          std::vector<Term>& out) {
+    for (const CellWeight& w : cellWeights(lattice.frame(), m, interpolation)) {
       const LatticeVector cell{w.cell.row - anchor_.row, w.cell.column - anchor_.column};
-      terms.list.push_back({cell, w.weight_m * context_edges_.proximityFactor(m)});
-      terms.reach_m = std::max(terms.reach_m, length(lattice.frame().cellCentre(w.cell) - from));
+      out.push_back({cell, w.weight_m * factor});
     }
+  };
+  for (const Motion& m : motions) {
+    if (path_cost_.near()) {
+      append(m, ProximityField::kInterpolation, path_cost_.proximityFactor(m), terms.near);
+    }
+    if (path_cost_.terrain()) {
+      append(m, TerrainField::kInterpolation, path_cost_.terrainFactor(m), terms.terrain);
+    }
+  }
+  for (const Term& t : terms.near) {
+    const Vec2 centre =
+        lattice.frame().cellCentre({anchor_.row + t.cell.rows, anchor_.column + t.cell.columns});
+    terms.reach_m = std::max(terms.reach_m, length(centre - from));
   }
   terms.known = true;
 }

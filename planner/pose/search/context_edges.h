@@ -1,9 +1,10 @@
 // planner/pose/search/context_edges.h — edges whose cost depends on their context: on the place
-// (the proximity of obstacles) and on the driving direction before (planner/pose/cost/path_cost.h).
+// (the proximity of obstacles, the terrain) and on the driving direction before
+// (planner/pose/cost/path_cost.h).
 //
-// Proximity is a sum over the cells that a primitive passes; cells and weights are found once per
-// primitive and phase of the lattice. Far from obstacles one look at the distance field shows that
-// it is 0.
+// Proximity and terrain are sums over the cells that a primitive passes; cells and weights are
+// found once per primitive and phase of the lattice. Far from obstacles one look at the distance
+// field shows that the proximity is 0.
 // Where changes of direction cost, the driving direction is part of the state: states count as more
 // headings, those of the set for forwards, then the same again for backwards. Before its first
 // motion the agent may be said to have driven in either direction.
@@ -56,7 +57,7 @@ class ContextEdges {
     const Gear last = gearsIn(c.motions).last;
     return last == Gear::None || layer(last) == layer(gearOf(state));
   }
-  // For the proximity of obstacles.
+  // For the proximity of obstacles and the terrain.
   [[nodiscard]] std::uint32_t extraCost(std::size_t motion, LatticePoint from);
   // For the change of direction into a connection to the goal.
   [[nodiscard]] std::uint32_t entryCost(const PoseState& s, const EndpointConnection& c) const {
@@ -72,7 +73,7 @@ class ContextEdges {
  private:
   struct Info {
     GearUse use;
-    std::uint32_t cost = 0;  // all but a change before it and the proximity
+    std::uint32_t cost = 0;  // all but a change before it and the place
   };
   // From the cell of a point of phase 0 on; weights in units.
   struct Term {
@@ -81,8 +82,9 @@ class ContextEdges {
   };
   struct Terms {
     bool known = false;
-    double reach_m = 0.0;  // no cell's centre is further from the start
-    std::vector<Term> list;
+    double reach_m = 0.0;  // no centre of a cell of `near` is further from the start
+    std::vector<Term> near;
+    std::vector<Term> terrain;
   };
   [[nodiscard]] std::int32_t layer(Gear gear) const {
     return gear == Gear::Backward && gears_ == 2 ? headings_ : 0;
@@ -98,10 +100,11 @@ class ContextEdges {
     return before != Gear::None && after != Gear::None && before != after ? per_change_ : 0U;
   }
   [[nodiscard]] GearUse gearsIn(const std::vector<Motion>& path) const;
+  [[nodiscard]] bool isFarFromObstacles(const Terms& terms, LatticePoint from) const;
   void findTerms(std::size_t motion, LatticePoint phase, Terms& terms) const;
 
   SearchSpace space_;
-  PathCost context_edges_;
+  PathCost path_cost_;
   int headings_;
   int gears_;  // 2 when changes of direction cost, else 1
   std::uint32_t per_change_;

@@ -17,7 +17,7 @@ constexpr double kMarginInSteps = 256.0;
 }  // namespace
 
 bool SearchCorridor::isWorth(const StateLattice& whole, const PoseOptions& options) {
-  return options.weight > 1.0 && options.table == nullptr &&
+  return options.weight > 1.0 && options.table == nullptr && options.terrain == nullptr &&
          options.search != PoseSearch::Dijkstra &&
          std::int64_t{whole.rows()} * whole.columns() >= options.corridors_from;
 }

@@ -4,7 +4,8 @@
 // A path found there is proved by a lower bound of the travel of any agent that contains the
 // inscribed disc (planner/pose/search/disc_route.h): a metre of travel costs at least a metre of
 // path. So nothing outside of the corridor is looked at, however large the map and however long the
-// detours that the free-space heuristic misses.
+// detours that the free-space heuristic misses. Over terrain that bound is too weak: no corridor is
+// tried.
 // Cost: microseconds a tile. Thread-safe: no state.
 #pragma once
 

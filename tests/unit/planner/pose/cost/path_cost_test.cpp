@@ -23,13 +23,14 @@ TEST(PathCost, CountsEachChangeOfDirectionAlsoAcrossATurn) {
   options.switch_cost_m = 5.0;
   options.reverse_factor = 3.0;
   options.turn_cost_m_per_rad = 0.0;
-  const PathCost cost(options, nullptr, 0.5);
+  const GridFrame frame = testing::emptyGrid(4, 4).frame();
+  const PathCost cost(options, frame, nullptr, 0.5);
   const std::vector<Motion> path{
       motion(poseOf(0, 0, 0), poseOf(2, 0, 0)), motion(poseOf(2, 0, 0), poseOf(2, 0, 90)),
       motion(poseOf(2, 0, 90), poseOf(2, -1, 90)), motion(poseOf(2, -1, 90), poseOf(2, 3, 90))};
   EXPECT_DOUBLE_EQ(cost(path), 2.0 + 3.0 * 1.0 + 4.0 + 2 * 5.0);
   options.model = DriveKind::Omnidirectional;
-  EXPECT_DOUBLE_EQ(PathCost(options, nullptr, 0.5)(path), 7.0);
+  EXPECT_DOUBLE_EQ(PathCost(options, frame, nullptr, 0.5)(path), 7.0);
 }
 
 // Closeness by the definition: distances to the rectangles of all obstacles, interpolated.
@@ -88,7 +89,7 @@ TEST(ProximityField, IsTheIntegralOfTheClosenessAlongThePath) {
     EXPECT_NEAR(near.over(m), expected, tolerance * travel(m) + 1e-12) << "case " << n;
     most = std::max(most, expected);
     double weighted = 0.0;
-    for (const ProximityWeight& w : proximityWeights(grid.frame(), m))
+    for (const CellWeight& w : cellWeights(grid.frame(), m, Interpolation::Bilinear))
       weighted += w.weight_m * near.at(w.cell);
     EXPECT_NEAR(weighted, near.over(m), 1e-12 * (1.0 + weighted));
     if (m.kind != MotionKind::Straight) continue;
@@ -145,7 +146,7 @@ TEST(PosePlanner, KeepsAwayFromObstaclesWhereThatCosts) {
   const PathCost price(options, checker);
   EXPECT_LT(length(plain.path), length(away.path) + 1e-9);
   EXPECT_LT(away.cost, 0.8 * price(plain.path.motions));
-  EXPECT_LT(price.ofProximity(away.path.motions), 0.3 * price.ofProximity(plain.path.motions));
+  EXPECT_LT(price.ofPlaces(away.path.motions), 0.3 * price.ofPlaces(plain.path.motions));
 }
 
 // To reverse its heading between walls a car drives back and forth. Each cusp costs.
