@@ -151,7 +151,7 @@ PrimitiveSet::PrimitiveSet(const StateLattice& lattice, const HeadingSet& headin
 }
 
 PrimitiveSet::PrimitiveSet(const StateLattice& lattice, const HeadingSet& headings,
-                           const PrimitiveTable& table, double least_per_metre)
+                           double least_per_metre, const PrimitiveTable& table)
     : headings_(headings), unit_(CostUnit::perMetre(table.cost_per_cell / lattice.stepX())) {
   std::vector<Primitive> found;
   for (const TablePrimitive& m : table.motions) {

@@ -43,10 +43,12 @@ class PrimitiveSet {
  public:
   PrimitiveSet(const StateLattice& lattice, const HeadingSet& headings, const PoseOptions& options,
                double min_radius_m);
-  // The costs of motions that travel count `least_per_metre` times. Preconditions:
-  // headings.count() equals the table's count, and the table is well formed.
-  PrimitiveSet(const StateLattice& lattice, const HeadingSet& headings, const PrimitiveTable& table,
-               double least_per_metre = 1.0);
+  // Preconditions: headings.count() equals the table's count, and the table is well formed.
+  PrimitiveSet(const StateLattice& lattice, const HeadingSet& headings, const PrimitiveTable& table)
+      : PrimitiveSet(lattice, headings, 1.0, table) {}
+  // The costs of motions that travel count `least_per_metre` times.
+  PrimitiveSet(const StateLattice& lattice, const HeadingSet& headings, double least_per_metre,
+               const PrimitiveTable& table);
 
   [[nodiscard]] const HeadingSet& headings() const { return headings_; }
   [[nodiscard]] const CostUnit& unit() const { return unit_; }

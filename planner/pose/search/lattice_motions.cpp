@@ -14,7 +14,7 @@ constexpr double kMaxRadiusInSteps = 8.0;
 PrimitiveSet primitivesFor(const StateLattice& lattice, const HeadingSet& headings,
                            const Footprint& footprint, const PoseOptions& options) {
   if (options.table != nullptr) {
-    return {lattice, headings, allowedMotions(options), leastPerMetre(options)};
+    return {lattice, headings, leastPerMetre(options), allowedMotions(options)};
   }
   return {lattice, headings, options, leastRadius(lattice, footprint, options)};
 }
