@@ -34,9 +34,9 @@ void addWarnings(GridMap& map, const Picture& picture) {
   const auto warn = [&](Message text) { map.warnings.push_back(std::move(text)); };
   if (const std::int64_t cells = gradedCells(map); cells > 0) {
     warn({cells == 1 ? "%1 cell has an occupancy of 1 to 99 and is free: the terrain \"occupancy\" "
-                       "makes it a cost for points"
+                       "makes it a cost"
                      : "%1 cells have an occupancy of 1 to 99 and are free: the terrain "
-                       "\"occupancy\" makes it a cost for points",
+                       "\"occupancy\" makes it a cost",
           {cells}});
   }
   if (meta.mode == RosMode::Raw) {

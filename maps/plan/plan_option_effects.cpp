@@ -81,6 +81,7 @@ NoEffect tautening(const OptionContext& c) {
   return c.settings.terrain.empty() ? NoEffect{} : NoEffect{"a taut path ignores terrain costs"};
 }
 NoEffect terrain(const OptionContext& c) {
+  if (c.planner() == OptionPlanner::Pose) return {};
   const bool never =
       isAnyAngle(c.settings.search()) || c.settings.search() == PointSearch::Incremental;
   if (!never || !c.settings.terrain.empty()) return {};

@@ -312,7 +312,6 @@ constexpr PlanOption kOptions[] = {
     {.id = "terrain",
      .kind = OptionKind::Text,
      .group = OptionGroup::Cost,
-     .planner = OptionPlanner::Grid,
      .option = "--terrain",
      .placeholder = "RULE",
      .with_map_options = true,
@@ -320,7 +319,9 @@ constexpr PlanOption kOptions[] = {
      .label = "Terrain",
      .editor_text = "none; e.g. S=2,W=4.5",
      .help = "Costs of terrain: letters of MovingAI maps (S=2,W=4.5), or costmap, grey or "
-             "occupancy for pictures.",
+             "occupancy for pictures; unknown=3 for ROS maps.",
+     .details = "Of --unknown with a cost, unknown=3 is the same. A shape pays for the cells below "
+                "its reference point, besides its other costs.",
      .value = kPlain<&PlannerSettings::terrain>,
      .no_effect = no_effect::terrain},
     {.id = "touch",

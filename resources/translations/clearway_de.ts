@@ -284,8 +284,8 @@
         <translation>%1 Zelle</translation>
     </message>
     <message>
-        <source>%1 cell has an occupancy of 1 to 99 and is free: the terrain "occupancy" makes it a cost for points</source>
-        <translation>%1 Zelle hat eine Belegung von 1 bis 99 und ist frei: Das Gelände "occupancy" macht daraus Kosten für Punkte</translation>
+        <source>%1 cell has an occupancy of 1 to 99 and is free: the terrain "occupancy" makes it a cost</source>
+        <translation>%1 Zelle hat eine Belegung von 1 bis 99 und ist frei: Das Gelände „occupancy“ macht daraus Kosten</translation>
     </message>
     <message>
         <source>%1 cell of grey 205, which map_saver writes for unknown, counts as free: a picture has no unknown cells</source>
@@ -300,8 +300,8 @@
         <translation>%1 Zellen unterscheiden sich und sind ausgewählt: %2.</translation>
     </message>
     <message>
-        <source>%1 cells have an occupancy of 1 to 99 and are free: the terrain "occupancy" makes it a cost for points</source>
-        <translation>%1 Zellen haben eine Belegung von 1 bis 99 und sind frei: Das Gelände „occupancy“ macht sie für Punkte zu Kosten</translation>
+        <source>%1 cells have an occupancy of 1 to 99 and are free: the terrain "occupancy" makes it a cost</source>
+        <translation>%1 Zellen haben eine Belegung von 1 bis 99 und sind frei: Das Gelände „occupancy“ macht sie zu Kosten</translation>
     </message>
     <message>
         <source>%1 cells of grey 205, which map_saver writes for unknown, count as free: a picture has no unknown cells</source>
@@ -1182,6 +1182,14 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>'%1' is there at the beginning</source>
         <translation>„%1“ ist am Anfang dort</translation>
+    </message>
+    <message>
+        <source>'%1': MovingAI maps have no unknown cells</source>
+        <translation>„%1“: MovingAI-Karten haben keine unbekannten Zellen</translation>
+    </message>
+    <message>
+        <source>'%1': the cost of unknown cells is from 1 to 600</source>
+        <translation>„%1“: die Kosten unbekannter Zellen liegen zwischen 1 und 600</translation>
     </message>
     <message>
         <source>',' or ')'</source>
@@ -2275,8 +2283,8 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Kosten</translation>
     </message>
     <message>
-        <source>Costs of terrain: letters of MovingAI maps (S=2,W=4.5), or costmap, grey or occupancy for pictures.</source>
-        <translation>Geländekosten: Buchstaben von MovingAI-Karten (S=2,W=4.5), bei Bildern costmap, grey oder occupancy.</translation>
+        <source>Costs of terrain: letters of MovingAI maps (S=2,W=4.5), or costmap, grey or occupancy for pictures; unknown=3 for ROS maps.</source>
+        <translation>Kosten des Geländes: Buchstaben von MovingAI-Karten (S=2,W=4.5), oder costmap, grey oder occupancy für Bilder; unknown=3 für ROS-Karten.</translation>
     </message>
     <message>
         <source>Counter-clockwise; many programs ignore it</source>
@@ -8976,6 +8984,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Punkt %1 von %2</translation>
     </message>
     <message>
+        <source>points is empty: it must hold a via point at least</source>
+        <translation>points ist leer: Es muss mindestens einen Zwischenpunkt enthalten</translation>
+    </message>
+    <message>
         <source>polygon %1</source>
         <translation>Polygon %1</translation>
     </message>
@@ -10408,6 +10420,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Die Welt hat dafür einen eigenen Schlüssel und gibt beides an</translation>
     </message>
     <message>
+        <source>there are %1 via points: %2 at most</source>
+        <translation>Es gibt %1 Zwischenpunkte: höchstens %2</translation>
+    </message>
+    <message>
         <source>there are no tasks; the header is "%1"</source>
         <translation>es gibt keine Aufgaben; die Kopfzeile ist "%1"</translation>
     </message>
@@ -10726,6 +10742,14 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>vertex %1 is not finite</source>
         <translation>Ecke %1 ist nicht endlich</translation>
+    </message>
+    <message>
+        <source>via point %1 is not the centre of a cell: paths over the grid bend there alone</source>
+        <translation>Zwischenpunkt %1 ist nicht die Mitte einer Zelle: Pfade über das Raster knicken nur dort</translation>
+    </message>
+    <message>
+        <source>via points are reached exactly: the nearest place is for one goal</source>
+        <translation>Zwischenpunkte werden genau erreicht: Der nächste erreichbare Ort gilt für ein einzelnes Ziel</translation>
     </message>
     <message>
         <source>waiting</source>

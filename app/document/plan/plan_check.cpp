@@ -113,7 +113,7 @@ Result<void> movePlan(maps::PlanFile& plan, const maps::GridMap& map) {
 
 Result<PlanCheck> checkPlan(maps::PlanFile plan, const maps::GridMap& as_read) {
   maps::GridMap opened = as_read;
-  if (!plan.planner.terrain.empty() && !maps::isTurning(plan.shape.kind)) {
+  if (!plan.planner.terrain.empty()) {
     TRY(openTerrain(opened, plan.planner.terrain));
   }
   const maps::GridMap& map = opened;

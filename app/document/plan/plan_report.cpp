@@ -188,6 +188,7 @@ std::string costText(const ReportFrame& f, double cost_m, const maps::PlannerSet
   if (!file) included.emplace_back("turns");
   if (s.switch_cost > 0.0 && gears) included.emplace_back("changes of direction");
   if (s.near_factor > 0.0) included.emplace_back("proximity to obstacles");
+  if (!s.terrain.empty()) included.emplace_back("terrain");
   if (!file && gears) included.emplace_back("reversing");
   const std::string source = file ? ", by the file of motions" : "";
   return included.empty() ? cost + source : cost + source + ", " + listText(included) + " included";

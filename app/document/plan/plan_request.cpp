@@ -197,11 +197,16 @@ Result<PlanJob> jobOf(const maps::GridMap& map, Draft draft, maps::PlannerSettin
     query.goals.push_back({g.position, g.heading, settings.goal_distance, angle});
   }
   query.time_limit_s = settings.time_limit_s.value_or(query.time_limit_s);
+  std::shared_ptr<const Terrain> terrain;
+  if (!settings.terrain.empty()) {
+    terrain = std::make_shared<const Terrain>(TRY(terrainOf(map, settings.terrain)));
+  }
   std::string motion_file;
   if (draft.footprint) {
     lattice::PoseOptions pose = poseOptionsOf(settings);
     pose.static_agents = std::move(draft.others.standing);
     pose.nearest = options.nearest;
+    pose.terrain = std::move(terrain);
     if (!options.motion_file.empty()) {
       pose.table = TRY(loadTable(map, options.motion_file));
       pose = lattice::asTableDriveModel(pose, map.grid.frame().cellWidth());
@@ -211,11 +216,7 @@ Result<PlanJob> jobOf(const maps::GridMap& map, Draft draft, maps::PlannerSettin
     query.agent = ShapedAgent{*std::move(draft.footprint), std::move(pose), settings.smooth};
   } else {
     PointAgent agent{pointAgentOf(draft.agent.shape, draft.agent.padding),
-                     pointOptionsOf(settings)};
-    if (!settings.terrain.empty()) {
-      agent.options.terrain =
-          std::make_shared<const Terrain>(TRY(terrainOf(map, settings.terrain)));
-    }
+                     pointOptionsOf(settings, std::move(terrain))};
     agent.options.nearest = options.nearest;
     query.agent = std::move(agent);
   }
@@ -387,6 +388,11 @@ Result<PlanJob> planJobOf(const maps::GridMap& map, const maps::PlanFile& plan) 
     draft.others.placed = plan.others;
   }
   return jobOf(map, std::move(draft), plan.planner, {});
+}
+
+const std::shared_ptr<const Terrain>& terrainOf(const CheckedQuery& query) {
+  if (const ShapedAgent* agent = query.shaped()) return agent->options.terrain;
+  return query.point()->options.terrain;
 }
 
 double lengthOf(const PlanJob& job, const PlanResult& result) {

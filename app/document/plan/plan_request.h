@@ -91,11 +91,15 @@ struct Blocking {
 // A file of motions, whose folder the plan does not know, is not loaded.
 [[nodiscard]] Result<PlanJob> planJobOf(const maps::GridMap& map, const maps::PlanFile& plan);
 
+// Null: every cell costs the same.
+[[nodiscard]] const std::shared_ptr<const Terrain>& terrainOf(const CheckedQuery& query);
+
 // The path's length; that of a grid path is its exact cost, as summing its motions would round at
 // every corner.
 [[nodiscard]] double lengthOf(const PlanJob& job, const PlanResult& result);
 
-// The cost function of a path: the settings, the terrain (points), or a motion-primitive file.
+// The cost function of a path: the settings, with terrain or without; the terrain alone (points);
+// or a motion-primitive file.
 enum class CostBasis : std::uint8_t { Settings, Terrain, MotionFile };
 [[nodiscard]] CostBasis costBasisOf(const PlanJob& job, const PlanResult& result);
 [[nodiscard]] CostBasis costBasisOf(const maps::PlanFile& plan);

@@ -4,39 +4,95 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <optional>
+#include <string_view>
+#include <vector>
 
 namespace clearway::app {
 namespace {
 
-constexpr int kHundredth = 100;  // costs of letters are whole hundredths
+constexpr int kHundredth = 100;  // costs of letters and of unknown cells are whole hundredths
 constexpr int kSteps = 50;       // grey values per unit of cost
 constexpr int kFirstObstacle = 253;
+constexpr int kUnknownGrey = 255;  // of a cost layer
 constexpr double kMost = 600.0;
+constexpr std::string_view kUnknown = "unknown=";
 constexpr const char* kForms =
-    "terrain is given as letters with costs, such as S=2,W=4.5, or as costmap, grey or occupancy";
+    "terrain is given as letters with costs, such as S=2,W=4.5, or as costmap, grey or occupancy, "
+    "or as unknown=3";
 
 // The cost of each letter in hundredths; 0: as in the map.
 using LetterCosts = std::array<std::uint16_t, 256>;
 
-Result<LetterCosts> letterCosts(const std::string& text) {
-  LetterCosts costs{};
+// A number of hundredths.
+std::optional<std::uint16_t> costIn(std::string_view text, double least) {
+  double cost = 0.0;
+  const char* const last = text.data() + text.size();
+  const auto read = std::from_chars(text.data(), last, cost);
+  if (read.ec != std::errc() || read.ptr != last || !(cost >= least && cost <= kMost)) {
+    return std::nullopt;
+  }
+  return static_cast<std::uint16_t>(std::lround(cost * kHundredth));
+}
+
+std::vector<std::string> itemsOf(const std::string& text) {
+  std::vector<std::string> items;
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t end = std::min(text.find(',', at), text.size());
-    const std::string item = text.substr(at, end - at);
-    double cost = 0.0;
-    const char* const last = item.data() + item.size();
+    items.push_back(text.substr(at, end - at));
+    at = end + 1;
+  }
+  return items;
+}
+
+Result<LetterCosts> letterCosts(const std::vector<std::string>& items) {
+  LetterCosts costs{};
+  for (const std::string& item : items) {
     const bool named = item.size() > 2 && item[1] == '=';
-    const auto read = named ? std::from_chars(item.data() + 2, last, cost)
-                            : std::from_chars_result{item.data(), std::errc::invalid_argument};
-    if (read.ec != std::errc() || read.ptr != last || !(cost >= 0.01 && cost <= kMost)) {
+    const auto cost = named ? costIn(std::string_view(item).substr(2), 0.01) : std::nullopt;
+    if (!cost) {
       return fail(ErrorCode::InvalidArgument, "'%1': %2",
                   {item, named ? "a cost is a number from 0.01 to 600" : kForms});
     }
-    costs[static_cast<unsigned char>(item[0])] =
-        static_cast<std::uint16_t>(std::lround(cost * kHundredth));
-    at = end + 1;
+    costs[static_cast<unsigned char>(item[0])] = *cost;
   }
   return costs;
+}
+
+enum class CostSource : std::uint8_t { Map, Letters, Costmap, Grey, Occupancy };
+
+struct Costs {
+  CostSource source = CostSource::Map;
+  LetterCosts letters{};
+  std::optional<std::uint16_t> unknown;  // hundredths
+};
+
+std::optional<CostSource> sourceOfPictures(const std::string& name) {
+  if (name == "costmap") return CostSource::Costmap;
+  if (name == "grey") return CostSource::Grey;
+  if (name == "occupancy") return CostSource::Occupancy;
+  return std::nullopt;
+}
+
+Result<Costs> costsIn(const std::string& text) {
+  Costs costs;
+  std::vector<std::string> items = itemsOf(text);
+  if (!items.empty() && items.back().starts_with(kUnknown)) {
+    costs.unknown = costIn(std::string_view(items.back()).substr(kUnknown.size()), 1.0);
+    if (!costs.unknown) {
+      return fail(ErrorCode::InvalidArgument, "'%1': the cost of unknown cells is from 1 to 600",
+                  {items.back()});
+    }
+    items.pop_back();
+    if (items.empty()) return costs;
+  }
+  if (items.empty()) return fail(ErrorCode::InvalidArgument, kForms);
+  const auto source = items.size() == 1 ? sourceOfPictures(items.front()) : std::nullopt;
+  costs.source = source.value_or(CostSource::Letters);
+  if (source) return costs;
+  costs.letters = TRY(letterCosts(items));
+  if (!costs.unknown) return costs;
+  return fail(ErrorCode::InvalidArgument, "'%1': MovingAI maps have no unknown cells", {text});
 }
 
 bool isPicture(const maps::GridMap& map) {
@@ -48,10 +104,6 @@ int greyOf(const maps::GridMap& map, std::size_t index) {
   return map.max_value == 255 ? map.values[index] : map.values[index] * 255 / map.max_value;
 }
 
-bool isOfPictures(const std::string& text) {
-  return text == "costmap" || text == "grey" || text == "occupancy";
-}
-
 // As Nav2 scales occupancies to an 8-bit cost layer; 0 for unknown cells, which are obstacles.
 int occupancyCostOf(const maps::GridMap& map, std::size_t index) {
   const auto& meta = std::get<maps::RosMeta>(map.meta);
@@ -59,16 +111,24 @@ int occupancyCostOf(const maps::GridMap& map, std::size_t index) {
   return occupancy * 254 / 100;
 }
 
-Result<void> checkKind(const maps::GridMap& map, const std::string& text) {
-  TRY(checkTerrain(text));
-  if (text == "occupancy" && !std::holds_alternative<maps::RosMeta>(map.meta)) {
-    return fail(ErrorCode::InvalidArgument, "'%1' is for ROS maps", {text});
-  }
-  const bool grey = isOfPictures(text);
-  if (grey == isPicture(map)) return {};
+// Unknown cells have the value 255 in a cost layer; other maps say themselves.
+bool isUnknown(const maps::GridMap& map, CostSource source, std::size_t index) {
+  if (source == CostSource::Costmap) return greyOf(map, index) == kUnknownGrey;
+  return maps::stateOfValue(map.meta, map.max_value, map.values[index]) == maps::CellState::Unknown;
+}
+
+Result<Costs> costsFor(const maps::GridMap& map, const std::string& text) {
+  Costs costs = TRY(costsIn(text));
+  const bool is_ros = std::holds_alternative<maps::RosMeta>(map.meta);
+  const bool of_ros = costs.source == CostSource::Occupancy || costs.source == CostSource::Map ||
+                      (costs.source == CostSource::Grey && costs.unknown);
+  if (of_ros && !is_ros) return fail(ErrorCode::InvalidArgument, "'%1' is for ROS maps", {text});
+  const bool letters = costs.source == CostSource::Letters;
+  if (letters != isPicture(map)) return costs;
   return fail(ErrorCode::InvalidArgument,
-              grey ? "'%1' is for pictures and ROS maps; a MovingAI map has letters"
-                   : "'%1' is for MovingAI maps; a picture's costs are costmap, grey or occupancy",
+              letters
+                  ? "'%1' is for MovingAI maps; a picture's costs are costmap, grey or occupancy"
+                  : "'%1' is for pictures and ROS maps; a MovingAI map has letters",
               {text});
 }
 
@@ -84,51 +144,55 @@ void forEachCell(const maps::GridMap& map, const F& f) {
 }  // namespace
 
 Result<void> checkTerrain(const std::string& text) {
-  if (isOfPictures(text)) return {};
-  if (text.empty()) return fail(ErrorCode::InvalidArgument, kForms);
-  TRY(letterCosts(text));
+  TRY(costsIn(text));
   return {};
 }
 
-Result<void> openTerrain(maps::GridMap& map, const std::string& text) {
-  TRY(checkKind(map, text));
-  if (text == "grey" || text == "occupancy") return {};
-  if (text == "costmap") {
-    forEachCell(map,
-                [&](Cell c, std::size_t k) { map.grid.set(c, greyOf(map, k) >= kFirstObstacle); });
-    return {};
+std::string withUnknownCost(const std::string& text, const std::string& cost) {
+  std::string out;
+  for (const std::string& item : itemsOf(text)) {
+    if (!item.starts_with(kUnknown)) out += item + ",";
   }
-  const LetterCosts costs = *letterCosts(text);
+  return out + std::string(kUnknown) + cost;
+}
+
+Result<void> openTerrain(maps::GridMap& map, const std::string& text) {
+  const Costs costs = TRY(costsFor(map, text));
   forEachCell(map, [&](Cell c, std::size_t k) {
-    if (costs[map.values[k] & 0xFFU] != 0) map.grid.set(c, false);
+    if (costs.source == CostSource::Costmap) map.grid.set(c, greyOf(map, k) >= kFirstObstacle);
+    if (costs.letters[map.values[k] & 0xFFU] != 0) map.grid.set(c, false);
+    if (costs.unknown && isUnknown(map, costs.source, k)) map.grid.set(c, false);
   });
   return {};
 }
 
 Result<Terrain> terrainOf(const maps::GridMap& map, const std::string& text) {
-  TRY(checkKind(map, text));
+  const Costs costs = TRY(costsFor(map, text));
   const GridFrame& frame = map.grid.frame();
   if (map.values.size() !=
       static_cast<std::size_t>(frame.rows()) * static_cast<std::size_t>(frame.columns())) {
     return fail(ErrorCode::InvalidArgument, "costs of terrain need the values of the map's cells");
   }
+  const bool in_hundredths = costs.source == CostSource::Letters || costs.unknown;
+  const int unit = in_hundredths ? kHundredth : kSteps;
+  const auto costOf = [&](std::size_t k) -> int {
+    if (costs.unknown && isUnknown(map, costs.source, k)) return *costs.unknown;
+    const int letter = costs.letters[map.values[k] & 0xFFU];
+    switch (costs.source) {
+      case CostSource::Map: return unit;
+      case CostSource::Letters: return letter == 0 ? unit : letter;
+      case CostSource::Costmap: return unit + greyOf(map, k) * unit / kSteps;
+      case CostSource::Grey: return unit + (255 - greyOf(map, k)) * unit / kSteps;
+      case CostSource::Occupancy: return unit + occupancyCostOf(map, k) * unit / kSteps;
+    }
+    return unit;
+  };
   Terrain terrain;
   terrain.costs.resize(map.values.size());
-  const bool letters = !isPicture(map);
-  terrain.unit = 1.0 / (letters ? kHundredth : kSteps);
-  const LetterCosts costs = letters ? *letterCosts(text) : LetterCosts{};
+  terrain.unit = 1.0 / unit;
   std::uint16_t least = UINT16_MAX;
   forEachCell(map, [&](Cell c, std::size_t k) {
-    int cost = 0;
-    if (letters) {
-      cost = costs[map.values[k] & 0xFFU];
-      if (cost == 0) cost = kHundredth;
-    } else if (text == "occupancy") {
-      cost = kSteps + occupancyCostOf(map, k);
-    } else {
-      cost = kSteps + (text == "grey" ? 255 - greyOf(map, k) : greyOf(map, k));
-    }
-    terrain.costs[k] = static_cast<std::uint16_t>(cost);
+    terrain.costs[k] = static_cast<std::uint16_t>(costOf(k));
     if (!map.grid.blocked(c)) least = std::min(least, terrain.costs[k]);
   });
   terrain.least = least;

@@ -8,6 +8,9 @@
 //                (of 255) costs 1 + (255 - v)/50.
 //   "occupancy"  ROS maps with their own obstacles: a cell of occupancy o of 0 to 99, which modes
 //                scale and raw have, costs 1 + v/50 with v = 254 o/100, as Nav2 scales it.
+//   "unknown=3"  ROS maps with their own obstacles: unknown cells become passable and cost that
+//                much per metre, 1 to 600. Alone, or after one of the latter three, as in
+//                "occupancy,unknown=3"; the unknown cells of a costmap have the value 255.
 // Errors: InvalidArgument (a text of another form, another kind of map, or a map without its
 // values). Cost: O(cells).
 #pragma once
@@ -22,6 +25,9 @@ namespace clearway::app {
 
 // Errors: InvalidArgument unless the text has one of these forms.
 [[nodiscard]] Result<void> checkTerrain(const std::string& text);
+
+// The text with this cost of unknown cells, instead of its own if it has one.
+[[nodiscard]] std::string withUnknownCost(const std::string& text, const std::string& cost);
 
 // Sets the map's cells free or blocked according to the text; the cell values are kept.
 [[nodiscard]] Result<void> openTerrain(maps::GridMap& map, const std::string& text);

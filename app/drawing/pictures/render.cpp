@@ -91,7 +91,7 @@ std::optional<GridAgent> onCells(const maps::AgentShape& shape) {
 PictureInput pictureOfResult(const PlanJob& job, const PlanResult& result,
                              const std::string& agent_name) {
   PictureInput input = pictureOf(*job.map);
-  input.cost = shadeOf(job.query.pointOptions()->terrain, *job.map);
+  input.cost = shadeOf(terrainOf(job.query), *job.map);
   PictureAgent agent;
   agent.name = agent_name;
   agent.footprint = drawnFootprintOf(job.shape, job.padding).value_or(std::nullopt);
@@ -137,7 +137,8 @@ Result<PictureInput> pictureOfProject(const OpenProject& project) {
         layersToWorld(project.map, project.project.polygons));
   }
   maps::PlannerSettings settings = project.project.planner;
-  settings.motion = DriveKind::Differential;  // only drawn, so that the drive model is irrelevant
+  settings.motion = DriveKind::Differential;  // only drawn: drive model and costs are irrelevant
+  settings.terrain.clear();
   for (std::size_t i = 0; i < project.project.agents.size(); ++i) {
     const maps::ProjectAgent& requested = project.project.agents[i];
     if (!requested.start) continue;
@@ -197,7 +198,7 @@ Result<JudgedPlan> judgePlan(maps::PlanFile plan, const std::string& plan_file,
                              const std::string& map_file, const maps::LoadOptions& load) {
   maps::GridMap map =
       TRY(map_file.empty() ? mapOfPlan(plan, plan_file, load) : openMap(map_file, load));
-  if (!plan.planner.terrain.empty() && !maps::isTurning(plan.shape.kind)) {
+  if (!plan.planner.terrain.empty()) {
     TRY(openTerrain(map, plan.planner.terrain));
   }
   PlanCheck check = TRY(checkPlan(std::move(plan), map));

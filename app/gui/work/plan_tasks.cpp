@@ -5,13 +5,6 @@
 #include "app/document/plan/terrain_costs.h"
 
 namespace clearway::gui {
-namespace {
-
-bool plansOnCells(const maps::PlannerSettings& planner, const maps::ProjectAgent& agent) {
-  return planner.planner == maps::PlannerKind::Point || !maps::isTurning(agent.shape.kind);
-}
-
-}  // namespace
 
 std::vector<maps::ProjectAgent> othersOf(const app::EditDocument& document, std::uint32_t agent,
                                          bool avoid_others) {
@@ -27,18 +20,17 @@ Result<PlanTask> PlanTasks::taskFor(const app::EditDocument& document, std::uint
                                     const maps::ProjectAgent& agent,
                                     const maps::PlannerSettings& planner,
                                     const maps::QueryOptions& wishes) {
-  std::shared_ptr<const maps::GridMap> map = TRY(snapshot(document, agent, planner));
+  std::shared_ptr<const maps::GridMap> map = TRY(snapshot(document, planner));
   app::PlanJob job = TRY(
       app::planJobOf(*map, agent, planner, othersOf(document, id, wishes.avoid_others), wishes));
   return PlanTask{std::move(map), std::move(job)};
 }
 
-// Two of them: where some agents turn and others do not, terrain is open to the latter alone.
+// Two of them: a fleet and its conflicts know no costs of terrain.
 Result<std::shared_ptr<const maps::GridMap>> PlanTasks::snapshot(
-    const app::EditDocument& document, const maps::ProjectAgent& agent,
-    const maps::PlannerSettings& planner) {
+    const app::EditDocument& document, const maps::PlannerSettings& planner) {
   const maps::GridMap& map = document.map();
-  if (!plansOnCells(planner, agent) || planner.terrain.empty()) {
+  if (planner.terrain.empty()) {
     if (!snapshot_) {  // cells and frame are all that planners look at
       snapshot_ = std::make_shared<const maps::GridMap>(
           maps::GridMap{map.grid, map.frame, map.meta, {}, map.max_value, {}, {}, {}});

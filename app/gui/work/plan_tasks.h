@@ -38,8 +38,7 @@ class PlanTasks {
   // The document's map as planning for the agent sees it: opened for costs of terrain. Errors:
   // openTerrain().
   [[nodiscard]] Result<std::shared_ptr<const maps::GridMap>> snapshot(
-      const app::EditDocument& document, const maps::ProjectAgent& agent,
-      const maps::PlannerSettings& planner);
+      const app::EditDocument& document, const maps::PlannerSettings& planner);
   void forget();  // the map was edited, or the settings
 
  private:

@@ -303,7 +303,7 @@ void Plans::compareAll(bool judges) {
 void Plans::judge(std::uint32_t agent, AgentPlan& plan) {
   if (plan.result.status != PlanStatus::Solved) return;
   const Result<std::shared_ptr<const maps::GridMap>> map =
-      now().tasks.snapshot(editor_.document(), plan.agent, plan.planner);
+      now().tasks.snapshot(editor_.document(), plan.planner);
   const OccupancyGrid& grid = map ? (*map)->grid : editor_.map().grid;
   plan.result.certificate =
       plan.footprint ? validation::validate(grid, *plan.footprint, plan.result.path,

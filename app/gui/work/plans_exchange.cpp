@@ -181,8 +181,7 @@ Result<maps::PlanFile> Plans::planFileOf(Work& work, const app::EditDocument& do
         TRY(work.tasks.taskFor(document, agent, plan.agent, plan.planner, plan.wishes));
     return makePlanFile(task.job, plan.result, map_file);
   }
-  const std::shared_ptr<const maps::GridMap> map =
-      TRY(work.tasks.snapshot(document, plan.agent, plan.planner));
+  const std::shared_ptr<const maps::GridMap> map = TRY(work.tasks.snapshot(document, plan.planner));
   const Certificate& c = plan.result.certificate;
   maps::PlanFile out = *plan.opened;
   TRY(app::movePlan(out, *map));

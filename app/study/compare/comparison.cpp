@@ -81,9 +81,7 @@ int turnsOf(const PlanJob& job, const Path& path) {
 std::vector<PlanMethod> methodsFor(const maps::ProjectAgent& agent, const GridFrame& grid,
                                    const maps::PlanRequest& base) {
   if (!maps::isTurning(agent.shape.kind)) return gridMethods(agent, grid, base);
-  maps::PlanRequest with_shape = base;
-  with_shape.settings.terrain.clear();
-  std::vector<PlanMethod> out = poseMethods(with_shape);
+  std::vector<PlanMethod> out = poseMethods(base);
   for (PlanMethod& m : gridMethods(agent, grid, base)) {
     const bool one_of_each = m.name == "auto" || m.name == "anyangle";
     const bool textbook = m.name == "astar" || m.name == "theta";
@@ -169,7 +167,7 @@ ComparedRow planWith(const PlanMethod& method, const ComparedQuery& query,
                      const PlanControl& control) {
   const maps::PlannerSettings& settings = method.request.settings;
   std::optional<maps::GridMap> opened;
-  if (settings.planner == maps::PlannerKind::Point && !settings.terrain.empty()) {
+  if (!settings.terrain.empty()) {
     opened = *query.map;
     const Result<void> good = openTerrain(*opened, settings.terrain);
     if (!good) return refusedRow(method, good.error());

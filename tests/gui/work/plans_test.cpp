@@ -75,7 +75,7 @@ constexpr const char* kHall =
     "....................\n....................\n....................\n"
     "....................\n....................\n....................\n";
 
-TEST_F(PlansWindow, TerrainIsWeighedForADiscAndNotOpenedForABox) {
+TEST_F(PlansWindow, TerrainIsOpenedAndWeighedForABoxAndForADisc) {
   open("..........\n..........\nWWWWWWWWWW\n..........\n..........\n");
   maps::PlannerSettings settings;
   ASSERT_EQ(settings.planner, maps::PlannerKind::Pose);
@@ -83,7 +83,8 @@ TEST_F(PlansWindow, TerrainIsWeighedForADiscAndNotOpenedForABox) {
   setPlanner(settings);
   task({1.5, 1.0}, {8.5, 4.0});
   ASSERT_TRUE(plan());
-  EXPECT_EQ(window->result()->status, PlanStatus::NoPath) << "a box does not swim";
+  ASSERT_EQ(window->result()->status, PlanStatus::Solved) << window->result()->reason;
+  EXPECT_GT(window->result()->cost, length(window->result()->path) + 1.0) << "water is expensive";
   app::EditAgent a = first();
   a.agent.shape = {maps::ShapeKind::Disc, 0.4, 1.0, {}};
   set(a);

@@ -60,7 +60,7 @@ TEST(RosMap, ScaleGradesValuesBetweenTheThresholds) {
   ASSERT_EQ(map->warnings.size(), 1U);
   EXPECT_EQ(map->warnings[0].text(),
             "1 cell has an occupancy of 1 to 99 and is free: the terrain \"occupancy\" makes it a "
-            "cost for points");
+            "cost");
 }
 
 // Nav2's rule as it is published, for the greys of 8 bits; -1 is unknown.
