@@ -86,7 +86,7 @@ struct CommandLine::Implementation {
   void addConverted(const std::string& option, const std::string& placeholder,
                     const std::string& description, Convert convert) {
     const std::string& name = declare(option, placeholder, description).name;
-    raws.push_back(std::make_unique<Raw>(Raw{name, {}, std::move(convert)}));
+    raws.push_back(std::make_unique<Raw>(Raw{name, {}, std::move(convert), false}));
     app.add_option(option, raws.back()->text)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
         ->expected(1);
@@ -96,6 +96,7 @@ struct CommandLine::Implementation {
     std::string option;
     std::string text;
     Convert convert;
+    bool repeats = false;
   };
 
   [[nodiscard]] std::string problemOf(std::span<const std::string> arguments);
@@ -135,6 +136,15 @@ void CommandLine::text(std::string& target, const std::string& option,
     return value.empty() ? std::string("an empty value") : std::string();
   });
   self_->options.back().choices = std::move(suggested);
+}
+
+void CommandLine::texts(std::vector<std::string>& target, const std::string& option,
+                        const std::string& placeholder, const std::string& description) {
+  self_->addConverted(option, placeholder, description, [&target](const std::string& value) {
+    target.push_back(value);
+    return value.empty() ? std::string("an empty value") : std::string();
+  });
+  self_->raws.back()->repeats = true;
 }
 
 void CommandLine::choice(std::string& target, const std::string& option,
@@ -225,13 +235,16 @@ std::string CommandLine::Implementation::problemOfValues() {
   for (const std::unique_ptr<Raw>& raw : raws) {
     const CLI::Option* option = app.get_option(raw->option);
     if (option->count() == 0) continue;
-    if (option->count() > 1) return fmt::format("{} is given twice", raw->option);
-    const std::string& value = option->results().front();
-    const bool is_option =
-        std::ranges::find(names, value.substr(0, value.find('='))) != names.end();
-    if (is_option) return fmt::format("{} needs a value, '{}' follows", raw->option, value);
-    const std::string problem = raw->convert(value);
-    if (!problem.empty()) return fmt::format("{}: {}", raw->option, problem);
+    if (option->count() > 1 && !raw->repeats) {
+      return fmt::format("{} is given twice", raw->option);
+    }
+    for (const std::string& value : option->results()) {
+      const bool is_option =
+          std::ranges::find(names, value.substr(0, value.find('='))) != names.end();
+      if (is_option) return fmt::format("{} needs a value, '{}' follows", raw->option, value);
+      const std::string problem = raw->convert(value);
+      if (!problem.empty()) return fmt::format("{}: {}", raw->option, problem);
+    }
   }
   return {};
 }

@@ -81,6 +81,9 @@ class CommandLine {
                   const std::string& description);
   void text(std::string& target, const std::string& option, const std::string& placeholder,
             const std::string& description, std::vector<std::string> suggested = {});
+  // An option that may be given several times.
+  void texts(std::vector<std::string>& target, const std::string& option,
+             const std::string& placeholder, const std::string& description);
   void choice(std::string& target, const std::string& option, std::vector<std::string> choices,
               const std::string& description);
   void number(std::optional<double>& target, const std::string& option,

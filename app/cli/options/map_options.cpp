@@ -19,7 +19,7 @@ void MapOptions::declare(CommandLine& line, bool with_costs) {
   if (with_costs) {
     line.text(terrain_, "--terrain", "RULE",
               "MovingAI maps: passable letters are . G S E (benchmark, the default), . G (strict), "
-              "or . G S E W (water); or what a metre costs the point planner: letters with costs "
+              "or . G S E W (water); or what a metre costs: letters with costs "
               "(S=2,W=4.5), or of pictures costmap, grey or occupancy.\n"
               "S=2,W=4.5: letters of a MovingAI map, which are then passable, with costs from 0.01 "
               "to 600; other letters cost 1. costmap: the grey values of a picture or ROS map are "
@@ -27,7 +27,8 @@ void MapOptions::declare(CommandLine& line, bool with_costs) {
               "a darker free cell is costlier, grey v costs 1 + (255 - v)/50. occupancy: "
               "of ROS maps in mode scale or raw, 1 to 99 cost as Nav2 scales them to 8 bits. A "
               "step costs its "
-              "length times the mean of its two cells.",
+              "length times the mean of its two cells; a shape pays for the cells below its "
+              "reference point.",
               {"benchmark", "strict", "water", "costmap", "grey", "occupancy"});
   } else {
     line.choice(
@@ -38,19 +39,36 @@ void MapOptions::declare(CommandLine& line, bool with_costs) {
   line.number(threshold_, "--threshold", "T", {0.0, 1.0, false},
               "Images: pixels darker than this part of full brightness are obstacles (0.5).");
   line.flag(invert_, "--invert", "Images: bright pixels are the obstacles.");
-  line.choice(unknown_, "--unknown", {"obstacle", "free"},
-              "ROS maps: what unknown cells are to planners and checks (obstacle).");
+  if (with_costs) {
+    line.text(unknown_, "--unknown", "STATE|COST",
+              "ROS maps: what unknown cells are to planners and checks: obstacle, which is the "
+              "default, or blocked, the same; free; or passable at this cost per metre, 1 to 600.",
+              {"obstacle", "blocked", "free"});
+  } else {
+    line.choice(unknown_, "--unknown", {"obstacle", "blocked", "free"},
+                "ROS maps: what unknown cells are to planners and checks (obstacle); blocked is "
+                "the same.");
+  }
   line.number(cell_m_, "--cell-size", "M", {GridFrame::kMinCell_m, GridFrame::kMaxCell_m, false},
               "Size of a cell in metres where the format has none (1).");
   outside_.declare(line);
 }
 
-std::string MapOptions::costs() const {
+bool MapOptions::hasUnknownCost() const {
+  return !unknown_.empty() && unknown_ != "obstacle" && unknown_ != "blocked" && unknown_ != "free";
+}
+
+std::string MapOptions::costs(const std::string& otherwise) const {
   const bool is_rule = terrain_ == "benchmark" || terrain_ == "strict" || terrain_ == "water";
-  return is_rule ? "" : terrain_;
+  const std::string& terrain = is_rule || terrain_.empty() ? otherwise : terrain_;
+  return hasUnknownCost() ? app::withUnknownCost(terrain, unknown_) : terrain;
 }
 
 std::string MapOptions::problem() const {
+  if (hasUnknownCost() && !app::checkTerrain(app::withUnknownCost({}, unknown_))) {
+    return "--unknown: '" + unknown_ +
+           "' is not obstacle, blocked, free or a cost per metre from 1 to 600";
+  }
   if (costs().empty()) return {};
   const Result<void> good = app::checkTerrain(costs());
   return good ? "" : "--terrain: " + good.error().text() + "; or as benchmark, strict or water";

@@ -29,12 +29,16 @@ class MapOptions {
   void declare(CommandLine& line, bool with_costs = false);
   // The error in the terrain costs, one sentence; empty if none.
   [[nodiscard]] std::string problem() const;
-  [[nodiscard]] std::string costs() const;  // empty: every cell costs the same
+  // Costs of terrain, given instead of those or, for unknown cells, besides; empty: every cell
+  // costs the same.
+  [[nodiscard]] std::string costs(const std::string& otherwise = {}) const;
   [[nodiscard]] maps::LoadOptions load() const;
   [[nodiscard]] bool allowsOutside() const { return outside_.given(); }
   [[nodiscard]] std::string firstGiven() const;  // the name of an option; empty if none is given
 
  private:
+  // A cost, and no state of unknown cells.
+  [[nodiscard]] bool hasUnknownCost() const;
   std::string terrain_, unknown_;
   std::optional<double> threshold_;
   std::optional<double> cell_m_;

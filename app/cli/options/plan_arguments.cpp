@@ -73,6 +73,18 @@ void PlanArguments::declareTask(CommandLine& line) {
 
 void PlanArguments::declareRest(CommandLine& line) {
   planner.declare(line);
+  line.section("Via points");
+  line.texts(
+      via, "--via", "X,Y[,DEG[,WAIT]]",
+      "A pose on the path from the start to the goal; repeated, in the order given.\nWithout "
+      "degrees any heading will do: that in which the path to it arrives. WAIT is in seconds. "
+      "The plan file has the whole path; --json also the order, the cost of each leg and the "
+      "number of motions up to its end.");
+  line.choice(
+      via_order, "--via-order", {"given", "best"},
+      "Visit the via points in the order given, or at least cost.\nbest is exact for up to "
+      "12 via points with headings, or of points, by the costs of plans between all pairs.");
+  line.flag(loop, "--loop", "End where the path starts, instead of a goal.");
   line.section("Moving bodies");
   line.text(
       moving, "--moving", "FILE",
@@ -155,6 +167,7 @@ std::string PlanArguments::conflict() const {
   if (!edits.empty() && (files || beyond || to.find(';') != to.npos)) {
     return kEditsListCosts;
   }
+  if (const std::string problem = conflictWithVia(); !problem.empty()) return problem;
   if (const std::string problem = conflictWithMoving(); !problem.empty()) return problem;
   if (const std::string problem = tables.conflict(); !problem.empty()) return problem;
   if (const std::string problem = planner.conflict(); !problem.empty()) return problem;
@@ -168,7 +181,22 @@ std::string PlanArguments::conflict() const {
     return "--agent or --footprint is missing; for a point add --planner auto";
   }
   if (project.empty() && from.empty()) return "--from is missing";
-  if (project.empty() && to.empty()) return "--to is missing";
+  if (project.empty() && to.empty() && !loop) return "--to is missing";
+  return {};
+}
+
+std::string PlanArguments::conflictWithVia() const {
+  if (via.empty()) {
+    if (!via_order.empty()) return "--via-order needs --via";
+    return loop ? "--loop needs --via" : "";
+  }
+  if (loop && !to.empty()) return "--loop and --to exclude each other";
+  for (const auto& [given, name] :
+       {std::pair{planner.isGiven("--nearest"), "--nearest"}, std::pair{!edits.empty(), "--edits"},
+        std::pair{!moving.empty(), "--moving"}, std::pair{tables.wanted, "--landmarks"},
+        std::pair{!trace.empty(), "--trace"}, std::pair{draw_search, "--draw-search"}}) {
+    if (given) return std::string(name) + " and --via exclude each other";
+  }
   return {};
 }
 
@@ -218,6 +246,10 @@ Result<void> PlanArguments::applyPoses(maps::ProjectAgent& agent, bool point) co
       agent.more_goals.push_back({goal.position, goal.heading});
     }
   }
+  if (loop && agent.start) {
+    agent.goal = maps::GoalPose{agent.start->position, agent.start->heading};
+    agent.more_goals.clear();
+  }
   return {};
 }
 
@@ -225,7 +257,7 @@ Result<void> PlanArguments::applyTo(maps::ProjectAgent& a, maps::PlanRequest& re
   maps::PlannerSettings& settings = request.settings;
   if (grid.hasAgent()) settings.planner = maps::PlannerKind::Point;
   planner.applyTo(request);
-  if (!map_options.costs().empty()) settings.terrain = map_options.costs();
+  settings.terrain = map_options.costs(settings.terrain);
   Result<void> good = shape.applyTo(a.shape);
   if (const app::RobotTemplate* robot = shape.robot()) {
     a.motion = robot->motion;
@@ -292,7 +324,6 @@ std::string PlanArguments::ignoredByPoint(maps::ShapeKind kind) const {
 std::string PlanArguments::conflictWithPose() const {
   std::string names = planner.givenFor(maps::OptionPlanner::Grid);
   appendToList(names, grid.given());
-  if (!map_options.costs().empty()) appendToList(names, "costs in --terrain");
   return names.empty() ? names : names + ": only for points, discs and squares that do not turn";
 }
 

@@ -22,6 +22,9 @@ struct PlanArguments {
   MapOptions map_options;
   ShapeArguments shape;
   std::string from, to, agent_name, obstacle_agents, edits;
+  std::vector<std::string> via;  // poses, in the order given
+  std::string via_order;
+  bool loop = false;                       // back to the start
   std::string moving;                      // a scene
   std::optional<double> speed, turn_rate;  // m/s and degrees/s, with it
   GridArguments grid;
@@ -52,6 +55,7 @@ struct PlanArguments {
  private:
   void declareRest(class CommandLine& line);
   [[nodiscard]] std::string conflict() const;
+  [[nodiscard]] std::string conflictWithVia() const;
   [[nodiscard]] std::string conflictWithMoving() const;
   [[nodiscard]] Result<void> checkPose(const maps::ProjectAgent& agent,
                                        const maps::PlanRequest& request) const;

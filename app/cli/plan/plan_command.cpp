@@ -18,6 +18,7 @@
 #include "app/cli/output/trace_output.h"
 #include "app/cli/plan/plan_edits.h"
 #include "app/cli/plan/plan_moving.h"
+#include "app/cli/plan/plan_via.h"
 #include "app/document/open/document.h"
 #include "app/document/plan/landmark_cache.h"
 #include "app/document/plan/plan_request.h"
@@ -262,8 +263,10 @@ Result<void> writePlanFiles(const PlanArguments& a, const Task& task, const app:
 }
 
 void printSolved(const PlanArguments& a, const Task& task, const app::PlanJob& job,
-                 const PlanResult& result, Console& console) {
-  std::string text = solvedText(console, job, result, titleOf(task, job), a.frame.of(*job.map));
+                 const PlanResult& result, const ViaPlan* via, Console& console) {
+  const app::ReportFrame f = a.frame.of(*job.map);
+  std::string text = solvedText(console, job, result, titleOf(task, job), f);
+  if (via != nullptr) text += summaryLine(console, "via", viaText(*via, f));
   std::string path;
   const std::optional<grid::PathDetail> detail = a.grid.pathDetail();
   if (detail) {
@@ -282,24 +285,27 @@ void printSolved(const PlanArguments& a, const Task& task, const app::PlanJob& j
 }
 
 Result<maps::JsonValue> jsonOf(const PlanArguments& a, const app::PlanJob& job,
-                               const PlanResult& result, app::LandmarkCache* tables) {
+                               const PlanResult& result, const ViaPlan* via,
+                               app::LandmarkCache* tables) {
   const app::ReportFrame f = a.frame.of(*job.map);
   maps::JsonValue json = resultJson(job, result, f);
   if (result.status == PlanStatus::Solved) {
     TRY(addPoses(json, job, result, a.step, a.grid.pathDetail().value_or(grid::PathDetail::Turns),
                  f));
   }
+  if (via != nullptr) json.add("via", viaJson(*via, TRY(viaTaskOf(a, *job.map)), f));
   if (tables != nullptr) json.add("landmarks", landmarksJson(tables->wait(&interruptSource())));
   return json;
 }
 
 app::ExitCode finish(const PlanArguments& a, const Task& task, const app::PlanJob& job,
-                     const PlanResult& result, const SearchTrace& trace, app::LandmarkCache* tables,
-                     Console& console) {
+                     const PlanResult& result, const SearchTrace& trace, const ViaPlan* via,
+                     app::LandmarkCache* tables, Console& console) {
   const app::ExitCode code = app::exitCodeOf(result);
   if (result.status != PlanStatus::Solved) {
-    if (a.json) console.out(maps::toText(*jsonOf(a, job, result, tables)));
-    return console.error(code, failureText(task, job, result, a.frame.of(task.map)));
+    if (a.json) console.out(maps::toText(*jsonOf(a, job, result, via, tables)));
+    const std::string leg = via == nullptr ? "" : failedLegText(*via) + ": ";
+    return console.error(code, leg + failureText(task, job, result, a.frame.of(task.map)));
   }
   if (!result.certificate.free) {
     return console.error(app::ExitCode::Internal,
@@ -310,11 +316,11 @@ app::ExitCode finish(const PlanArguments& a, const Task& task, const app::PlanJo
   const Result<void> written = writePlanFiles(a, task, job, result, trace, console);
   if (!written) return console.error(written.error());
   if (a.json) {
-    const Result<maps::JsonValue> json = jsonOf(a, job, result, tables);
+    const Result<maps::JsonValue> json = jsonOf(a, job, result, via, tables);
     if (!json) return console.error(json.error());
     console.out(maps::toText(*json));
   } else {
-    printSolved(a, task, job, result, console);
+    printSolved(a, task, job, result, via, console);
   }
   return code;
 }
@@ -334,7 +340,7 @@ app::ExitCode printLandmarks(const PlanArguments& a, const Task& task, app::Land
 
 Result<app::PlanJob> makeJob(const PlanArguments& a, Task& task, Console& console) {
   const maps::PlannerSettings& settings = task.request.settings;
-  if (settings.planner == maps::PlannerKind::Point && !settings.terrain.empty()) {
+  if (!settings.terrain.empty()) {
     TRY(app::openTerrain(task.map, settings.terrain));
   }
   const std::vector<maps::ProjectAgent> others = TRY(obstacleAgents(a, task));
@@ -404,6 +410,15 @@ app::ExitCode planCommand(Arguments arguments, Console& console) {
         control, console);
   }
   SearchTrace trace;
+  if (!a.via.empty()) {
+    const Result<ViaPlan> via = planWithVia(a, *job, control, console);
+    if (!via) return console.usage(describe(via.error()), "plan");
+    if (interruptSource().requested())
+      return console.error(app::ExitCode::Interrupted, "interrupted");
+    const bool is_solved = via->result.status == PlanStatus::Solved;
+    if (!is_solved) static_cast<void>(job->query.setEnds(via->failed_start, via->failed_goals));
+    return finish(a, *task, *job, via->result, trace, &*via, nullptr, console);
+  }
   const std::unique_ptr<app::LandmarkCache> tables =
       landmarksFor(a, *task, *job, control.budget, console);
   if (tables) job->query.useLandmarks(tables->fromFile());
@@ -419,7 +434,7 @@ app::ExitCode planCommand(Arguments arguments, Console& console) {
     const Result<void> written = writeTrace(a, *job, trace, console);
     if (!written) return console.error(written.error());
   }
-  const app::ExitCode code = finish(a, *task, *job, result, trace, tables.get(), console);
+  const app::ExitCode code = finish(a, *task, *job, result, trace, nullptr, tables.get(), console);
   return tables ? printLandmarks(a, *task, *tables, code, console) : code;
 }
 

@@ -192,7 +192,7 @@ std::string conflictWithMoving(const maps::PlanRequest& request, bool shaped) {
   if (shaped && !s.allow_reverse) {
     return "--moving plans with reverse: drop --no-reverse, or add --reverse";
   }
-  if (!shaped && !s.terrain.empty()) return "--moving knows no costs of terrain";
+  if (!s.terrain.empty()) return "--moving knows no costs of terrain";
   return {};
 }
 

@@ -323,7 +323,6 @@ std::string forScenarios(const SolveArguments& a) {
   std::string names = a.scenarios.givenFor(maps::OptionPlanner::Grid);
   appendToList(names, a.grid.given());
   if (a.tables.wanted) appendToList(names, "--landmarks");
-  if (!a.map_options.costs().empty()) appendToList(names, "costs in --terrain");
   return names;
 }
 
@@ -484,6 +483,7 @@ app::ExitCode solveCommand(Arguments arguments, Console& console) {
     }
     maps::PlanRequest request;
     a.poses.applyTo(request);
+    request.settings.terrain = a.map_options.costs();
     const std::string refusal = ineffectiveIn(a.poses, request, nullptr, console);
     if (!refusal.empty()) return console.usage(refusal, kSolveText.name);
     if (const std::string less = a.poses.offLatticeOnly(); !less.empty()) console.warn(less);

@@ -150,7 +150,7 @@ Result<Query> openQuery(const PlanArguments& p) {
 Result<void> applyTyped(const PlanArguments& p, Query& q) {
   maps::ProjectAgent& agent = q.compared.agent;
   p.planner.applyTo(q.base);
-  if (!p.map_options.costs().empty()) q.base.settings.terrain = p.map_options.costs();
+  q.base.settings.terrain = p.map_options.costs(q.base.settings.terrain);
   Result<void> good = p.shape.applyTo(agent.shape);
   if (!good) return good;
   if (const app::RobotTemplate* robot = p.shape.robot()) {

@@ -166,6 +166,32 @@ TEST_F(ForeignFormats, UnknownCellsAreObstaclesUnlessAnOptionFreesThem) {
   EXPECT_NE(run("check b.json").exit_code, 0);
 }
 
+TEST_F(ForeignFormats, UnknownCellsArePassableAtACostForPointsAndShapes) {
+  write("m.yaml", rosYaml("m.pgm", "trinary"));
+  write("m.pgm", bandOf(205, 254));
+  const std::string point = "plan --map m.yaml --planner point --from 1.5,1.5 --to 7.5,1.5 ";
+  const std::string shape = "plan --map m.yaml --agent 0.6,0.4 --from 1.5,1.5,0 --to 7.5,1.5,0 ";
+  for (const std::string& task : {point, shape}) {
+    ASSERT_EQ(run(task + "--unknown blocked --out around.json").exit_code, 0);
+    ASSERT_EQ(run(task + "--unknown 1.05 --out through.json").exit_code, 0);
+    EXPECT_NEAR(costOf("through.json"), 6.15, 1e-9) << task;
+    EXPECT_EQ(run("check through.json").exit_code, 0) << "the file says what unknown cells cost";
+    ASSERT_EQ(run(task + "--terrain unknown=600 --out far.json").exit_code, 0);
+    EXPECT_NEAR(costOf("far.json"), costOf("around.json"), 1e-9) << task;
+  }
+  EXPECT_EQ(run(shape + "--terrain grey --unknown 2 --out grey.json").exit_code, 0);
+  EXPECT_THAT(read("grey.json"), HasSubstr("grey,unknown=2"));
+  EXPECT_EQ(run("check grey.json").exit_code, 0);
+  for (const char* wrong : {"0.5", "lava", "601", "nan"}) {
+    const ProgramRun r = run(point + "--unknown " + wrong);
+    EXPECT_EQ(r.exit_code, 2) << wrong;
+    EXPECT_THAT(r.err, HasSubstr("a cost per metre from 1 to 600")) << wrong;
+  }
+  write("room.map", kRoomMap);
+  EXPECT_THAT(run("plan --map room.map --planner point --unknown 2 --from 1,1 --to 2,2").err,
+              HasSubstr("'unknown=2' is for ROS maps"));
+}
+
 TEST_F(ForeignFormats, OpaquePixelsOfAPictureWithAlphaAreTheirGrey) {
   std::vector<std::uint32_t> samples;
   for (const std::uint32_t grey : {254U, 205U, 0U})

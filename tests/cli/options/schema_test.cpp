@@ -91,13 +91,23 @@ class Schemas : public CliTest {
 TEST_F(Schemas, HoldForWhatPlanPrints) {
   const std::string point = "plan --map room.map --from 2.2,4.7 --to 9.5,4.5 --json ";
   for (const std::string& arguments : std::vector<std::string>{
-           kPlan + " --json", kPlan + " --json --smooth", kPlan + " --json --anytime",
-           kPlan + " --json --landmarks", "plan project.json --json", point + "--planner auto",
-           point + "--planner anyangle --path turns", point + "--radius 0.4 --path cells",
-           point + "--planner auto --landmarks", point + "--planner jps --terrain S=2",
+           kPlan + " --json",
+           kPlan + " --json --smooth",
+           kPlan + " --json --anytime",
+           kPlan + " --json --landmarks",
+           "plan project.json --json",
+           point + "--planner auto",
+           point + "--planner anyangle --path turns",
+           point + "--radius 0.4 --path cells",
+           point + "--planner auto --landmarks",
+           point + "--planner jps --terrain S=2",
            std::string(
                "plan --map room.map --planner auto --from 6,4 --to 5.5,3.5 --nearest --json"),
            std::string("plan --map room.map --planner auto --from 1,1 --to '9,1;3,1' --json"),
+           point + "--planner auto --via 3.5,3.5 --via 5.5,2.5 --via-order best",
+           kPlan + " --json --via 4.5,4 --via 3,4,90,2",
+           std::string("plan --map room.map --agent 1.2,0.8 --from 6,4,0 --via 3,4 --loop --json"),
+           std::string("plan --map walled.map ") + kPlanTask + " --via 3,4 --json",
            std::string("plan --map walled.map ") + kPlanTask + " --json",
            std::string("plan --map walled.map ") + kPlanTask + " --json --nearest",
            std::string("plan --map room.map --agent 1.2,0.8 --from 6,4,0 --to 9,4 --json"),

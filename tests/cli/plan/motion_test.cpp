@@ -227,8 +227,7 @@ TEST_F(Motions, ACarNeedsItsRadius) {
 }
 
 TEST_F(Motions, WhatIsForPointsIsRefusedForShapes) {
-  for (const std::string option :
-       {"--corners always", "--connectivity 4", "--taut", "--terrain S=3"}) {
+  for (const std::string option : {"--corners always", "--connectivity 4", "--taut"}) {
     const ProgramRun r = run(kTurn + option);
     EXPECT_EQ(r.exit_code, 2) << option;
     EXPECT_THAT(r.err, HasSubstr("only for points, discs and squares that do not turn")) << option;
@@ -244,7 +243,7 @@ TEST_F(Motions, SolveRefusesWhatItsQueriesCannotUse) {
         "id,length,width,padding,min_radius,start_x,start_y,start_deg,goal_x,goal_y,goal_deg\n"
         "a,0.8,0.4,0,0.7,2,4.5,20,10,4.5,-110\n");
   write("room.scen", kScenario);
-  for (const std::string option : {"--planner jps", "--radius 1", "--taut", "--terrain S=3"}) {
+  for (const std::string option : {"--planner jps", "--radius 1", "--taut"}) {
     const ProgramRun r = run("solve room.map q.csv " + option);
     EXPECT_EQ(r.exit_code, 2) << option;
     EXPECT_THAT(r.err, HasSubstr("for scenarios, not for pose queries")) << option;

@@ -102,6 +102,21 @@ TEST_F(PointCommands, AnyAnglePathsOfDiscsAndSquaresAreProved) {
   }
 }
 
+TEST_F(PointCommands, TerrainIsWeighedForAShapeWrittenAndChecked) {
+  const std::string task = " --map ford.map --agent 0.5,0.4 --from 0.5,0.5,0 --to 8.5,0.5,0 ";
+  const double around = valueOf("plan" + task, "cost");
+  EXPECT_GT(around, 9.0);
+  EXPECT_NEAR(valueOf("plan --terrain W=1.5" + task, "cost"), 8.5, 1e-9);
+  EXPECT_NEAR(valueOf("plan --terrain W=9" + task, "cost"), around, 1e-9);
+  const ProgramRun r = succeed("plan --terrain W=1.5 --smooth --out w.json" + task);
+  EXPECT_THAT(r.out, HasSubstr("terrain"));
+  const ProgramRun checked = succeed("check w.json");
+  EXPECT_EQ(checked.err, "");
+  EXPECT_THAT(checked.out, HasSubstr("cost         8.5 cells"));
+  write("false.json", replaced(read("w.json"), "\"cost\": 8.5", "\"cost\": 8.25"));
+  EXPECT_EQ(run("check false.json").exit_code, 11);
+}
+
 TEST_F(PointCommands, TerrainIsWeighedWrittenAndChecked) {
   const std::string ends = " --map ford.map --from 0.5,0.5 --to 8.5,0.5 --planner auto";
   const double by_ford = 4 + 4 * std::sqrt(2.0);
