@@ -36,6 +36,7 @@ const char* nameOf(PathFault fault) {
     case PathFault::Malformed: return "malformed";
     case PathFault::Collision: return "collision";
     case PathFault::Contact: return "contact";
+    case PathFault::Direction: return "direction";
   }
   return "";
 }

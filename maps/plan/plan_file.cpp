@@ -69,6 +69,7 @@ JsonValue certificateToJson(const PlanCertificate& c) {
   out.add("where", std::move(where));
   out.add("cell", std::move(cell));
   if (!c.agent.empty()) out.add("agent", c.agent);
+  if (!c.zone.empty()) out.add("zone", c.zone);
   return out;
 }
 
@@ -181,7 +182,7 @@ bool isSame(const JsonValue& said, const JsonValue& is) {
 
 PlanCertificate certificateFromJson(const JsonCursor& at, const Path& path) {
   PlanCertificate c;
-  if (!at.object({"free", "clearance", "where", "cell", "agent"})) return c;
+  if (!at.object({"free", "clearance", "where", "cell", "agent", "zone"})) return c;
   c.free = at.at("free").boolean();
   c.clearance_m = at.at("clearance").number(0.0, kLargestNumber);
   if (const JsonCursor where = at.at("where");
@@ -197,6 +198,7 @@ PlanCertificate certificateFromJson(const JsonCursor& at, const Path& path) {
               static_cast<std::int32_t>(cell.at("column").integer(-kReach, kReach))};
   }
   if (const auto agent = at.optional("agent")) c.agent = agent->text(kMaxName);
+  if (const auto zone = at.optional("zone")) c.zone = zone->text(kMaxName);
   return c;
 }
 
@@ -270,6 +272,7 @@ JsonValue planToJson(const PlanFile& plan) {
   out.add("map", mapToJson(plan.map));
   out.add("agent", std::move(agent));
   if (!plan.others.empty()) out.add("others", othersToJson(plan.others));
+  if (plan.zones) out.add("zones", zoneSetToJson(*plan.zones));
   if (!plan.motion_file.empty()) out.add("motion_file", plan.motion_file);
   out.add("planner", settingsToJson(plan.planner));
   out.add("cost", plan.cost);
@@ -296,7 +299,7 @@ std::optional<PlanFile> planFromJson(const JsonCursor& root) {
   if (root.failed()) return std::nullopt;
   root.object({"format", "version", "summary", "map", "agent", "planner", "cost", "length",
                "rotation_deg", "rotation", "certificate", "metrics", "others", "motion_file",
-               "start", "goal", "asked", "motions"});
+               "zones", "start", "goal", "asked", "motions"});
   std::optional<PlanMap> map = mapFromJson(root.at("map"));
   if (!map) return std::nullopt;
   PlanFile plan{*std::move(map), {}, {}, {}, {}, {}, 0.0, {}, {}, {}};
@@ -316,6 +319,9 @@ std::optional<PlanFile> planFromJson(const JsonCursor& root) {
     };
     plan.asked_start = pointFrom("start");
     plan.asked_goal = pointFrom("goal");
+  }
+  if (const auto zones = root.optional("zones")) {
+    plan.zones = std::make_shared<const ZoneSet>(zoneSetFromJson(*zones));
   }
   if (const auto file = root.optional("motion_file")) plan.motion_file = file->text(kMaxName);
   plan.planner = settingsFromJson(root.at("planner"));

@@ -12,6 +12,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -23,6 +24,7 @@
 #include "core/grid/grid_frame.h"
 #include "maps/grid/map_frame.h"
 #include "maps/plan/plan_settings.h"
+#include "maps/plan/zone_set.h"
 #include "maps/text/json_cursor.h"
 
 namespace clearway::maps {
@@ -42,6 +44,7 @@ struct PlanCertificate {
   PathPoint where;         // where the clearance is smallest
   Cell cell;               // the obstacle cell there
   std::string agent = {};  // or the name of the static agent; `cell` is its location
+  std::string zone = {};   // or the id of the blocked zone
 };
 
 // What the search took; see PlanMetrics.
@@ -65,6 +68,7 @@ struct PlanFile {
   std::optional<PlanFileMetrics> metrics;
   std::vector<PlacedAgent> others = {};  // static agents; metres
   std::string motion_file = {};          // source of the motions; the cost is then in its units
+  std::shared_ptr<const ZoneSet> zones = {};  // in the map's own frame; null: none
   std::optional<Vec2> asked_start = {};  // the requested position, if the path begins elsewhere
   std::optional<Vec2> asked_goal = {};   // the same of its end
   bool false_summary = false;            // of a file that was read: not what its path says

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -13,6 +14,7 @@
 namespace clearway::maps {
 
 struct ProjectAgent;
+struct ZoneSet;
 
 // Options of one query, which files do not hold.
 struct QueryOptions {
@@ -20,6 +22,7 @@ struct QueryOptions {
   bool nearest = false;       // a blocked goal is replaced by the nearest reachable place
   std::string motion_file{};  // of motion primitives; empty: the planner's own
   double memory_mb = 0.0;     // memory limit of a run; 0: the default of the machine
+  std::shared_ptr<const ZoneSet> zones{};  // in the map's own frame (zone_set.h); null: none
   friend bool operator==(const QueryOptions&, const QueryOptions&) = default;
 };
 

@@ -28,6 +28,7 @@ constexpr std::array<AccelerationKey, 4> kAccelerations{
 constexpr const char* kProjectFormat = "clearway-project";
 constexpr std::size_t kMaxAgentNameBytes = 200;
 constexpr std::size_t kMaxDescriptionBytes = 4096;
+constexpr std::size_t kMaxZonesName = 4096;
 constexpr double kMostMemory_mb = 1e7;
 
 // --- writing ---
@@ -285,7 +286,7 @@ Result<Project> parseProject(std::string_view text, const std::string& source) {
   if (errors.any()) return tl::unexpected(errors.first());
   root.object({"format", "version", "description", "map", "agents", "planner", "world",
                "disturbances", "simulation", "polygons", "drawings", "plans", "fleet", "fleet_plan",
-               "comparisons"});
+               "comparisons", "zones"});
   auto map = mapSourceFromJson(root.at("map"));
   if (!map || errors.any()) return tl::unexpected(errors.first());
   Project project{{}, *std::move(map), {}, {}, {}, {}, {}, {}};
@@ -306,6 +307,13 @@ Result<Project> parseProject(std::string_view text, const std::string& source) {
   if (const auto v = root.optional("fleet")) project.fleet = fleetSettingsFromJson(*v);
   if (const auto v = root.optional("fleet_plan")) project.fleet_plan = storedFleetPlanFromJson(*v);
   if (const auto v = root.optional("comparisons")) readComparisons(*v, project);
+  if (const auto v = root.optional("zones")) {
+    if (v->value().text() != nullptr) {
+      project.zones_file = v->text(kMaxZonesName);
+    } else {
+      project.zones = std::make_shared<const ZoneSet>(zoneSetFromJson(*v));
+    }
+  }
   if (errors.any()) return tl::unexpected(errors.first());
   return project;
 }
@@ -360,6 +368,8 @@ std::string writeProject(const Project& project) {
   }
   if (project.simulation.any()) out.add("simulation", simulationToJson(project.simulation));
   if (!project.polygons.empty()) out.add("polygons", toJson(project.polygons));
+  if (!project.zones_file.empty()) out.add("zones", project.zones_file);
+  if (project.zones) out.add("zones", zoneSetToJson(*project.zones));
   if (!project.drawings.items.empty()) out.add("drawings", toJson(project.drawings));
   if (!project.plans.empty()) out.add("plans", plansToJson(project.plans));
   if (project.fleet.any()) out.add("fleet", fleetSettingsToJson(project.fleet));
@@ -389,6 +399,16 @@ Result<void> saveProject(const Project& project, const std::filesystem::path& fi
 Result<GridMap> projectMap(const Project& project, const std::filesystem::path& project_file,
                            ReferencePolicy policy) {
   return loadMapSource(project.map, project_file, policy);
+}
+
+Result<std::shared_ptr<const ZoneSet>> projectZones(const Project& project,
+                                                    const std::filesystem::path& project_file,
+                                                    ReferencePolicy policy) {
+  if (project.zones_file.empty()) return project.zones;
+  const std::filesystem::path file =
+      TRY(inFile(resolveReference(project.zones_file, project_file, policy), project_file));
+  const std::string text = TRY(readFile(file, kMaxProjectBytes));
+  return std::make_shared<const ZoneSet>(TRY(inFile(parseZoneSet(text, file.string()), file)));
 }
 
 }  // namespace clearway::maps

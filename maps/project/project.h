@@ -8,6 +8,7 @@
 //   plans        at most one of each agent: `agent`, its name; `task`, a fingerprint of its task
 //   and
 //                the settings; `plan`, as in a plan file; `planned_for` of one that is out of date
+//   zones        a zoneSet (maps/plan/zone_set.h), or the name of its file
 //   fleet        maps/project/fleet_settings.h
 //   fleet_plan   fingerprints of the `map` and of the `tasks`; `shown`, false if the plans of
 //   single
@@ -22,6 +23,7 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -80,7 +82,9 @@ struct Project {
   std::optional<StoredFleetPlan> fleet_plan{};  // of all agents together
   std::vector<ProjectComparison> comparisons{};
   MapDrawings drawings{};
-  FleetSettings fleet{};  // of planning all agents together
+  FleetSettings fleet{};     // of planning all agents together
+  std::string zones_file{};  // of zones, relative to the project's folder; empty: none
+  std::shared_ptr<const ZoneSet> zones{};  // inline instead; null: none
 };
 
 // An element of "agents". Errors are noted in the cursor's document.
@@ -115,6 +119,11 @@ inline constexpr std::size_t kMaxProjectBytes = std::size_t{256} << 20U;
 [[nodiscard]] Result<Project> loadProject(const std::filesystem::path& file);
 // Saves atomically. The text is parsed before it is written, so that every saved file is readable.
 [[nodiscard]] Result<void> saveProject(const Project& project, const std::filesystem::path& file);
+
+// The project's zones, inline or read from the named file, in the map's own frame; null: none.
+[[nodiscard]] Result<std::shared_ptr<const ZoneSet>> projectZones(
+    const Project& project, const std::filesystem::path& project_file,
+    ReferencePolicy policy = ReferencePolicy::InsideFolder);
 
 // The project's map, embedded or read from the named file, relative to the folder of
 // `project_file`.

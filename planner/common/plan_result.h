@@ -40,6 +40,7 @@ enum class PathFault : std::uint8_t {
   Malformed,  // broken, or not of the kind that the planner makes
   Collision,  // with an obstacle, a static agent or the map's edge
   Contact,    // while turning: within Certificate::resolution_m, whether it collides is undecided
+  Direction,  // of travel, against the rule of a zone (planner/common/zones.h)
 };
 
 // The verdict on the whole swept motion.
@@ -51,6 +52,7 @@ struct Certificate {
   PathPoint where;            // free: where the clearance is smallest; else: a colliding pose
   Cell cell;                  // the obstacle cell there (may lie outside the map)
   std::string agent;          // the name of the static agent there, if any; `cell` is its position
+  std::string zone;           // the same of a blocked zone, or of the zone whose rule is broken
   double depth_m = 0.0;       // not free: penetration depth
   double resolution_m = 0.0;  // of a contact
   Message problem;            // not free: one sentence
@@ -127,6 +129,7 @@ struct PlanResult {
   std::optional<Cell> blocking_cell;  // the cell that blocks start or goal, if that is the reason
   bool too_near = false;  // the blocking cell is free, but too near to an obstacle for the agent
   std::string blocking_agent;           // the name of the static agent that blocks start or goal
+  std::string blocking_zone;            // the same of a blocked zone
   std::optional<Bottleneck> narrowest;  // NoPath of a shape, unless obstacles separate the ends
   Path path;                            // Solved only
   double cost = 0.0;                    // in the planner's own unit, Solved only
@@ -134,9 +137,11 @@ struct PlanResult {
   double suboptimality_bound = 1.0;     // Solved: the cost is at most this many times the optimum
   std::size_t goal = 0;  // Solved: index of the goal that is reached, or that the gap refers to
   std::vector<std::size_t> blocked_goals;  // indices of goals that collide or are off the map
-  std::optional<GoalGap> gap;     // Solved: the path ends at the nearest pose, not at the goal
-  std::vector<PlanStage> stages;  // of an anytime search; with a `stop`: best effort
-  Certificate certificate;        // Solved only
+  std::optional<GoalGap> gap;  // Solved: the path ends at the nearest pose, not at the goal
+  std::vector<std::string> left_zones;  // Solved: blocked zones that it starts in and leaves first
+  bool against_soft = false;            // Solved: no path keeps the Soft directions of zones
+  std::vector<PlanStage> stages;        // of an anytime search; with a `stop`: best effort
+  Certificate certificate;              // Solved only
   PlanMetrics metrics;
   // Points, strings of static lifetime: the command line name of the search that ran, and the
   // reason if it is not the requested one (one sentence, otherwise empty).

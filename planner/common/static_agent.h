@@ -1,5 +1,5 @@
 // planner/common/static_agent.h — a static agent: an obstacle with an exact shape and its own
-// padding.
+// padding; or a blocked zone.
 //
 // Both paddings apply between two agents: their padded shapes must not overlap.
 #pragma once
@@ -15,6 +15,7 @@ struct StaticAgent {
   std::string name;  // for messages; not empty
   Footprint footprint;
   Pose pose;
+  bool is_zone = false;  // a part of a blocked zone with this id, not an agent
 };
 
 }  // namespace clearway

@@ -80,7 +80,8 @@ PointResult PointPlanner::State::search(Cell start, Cell goal, const PointOption
     } else {
       result = dispatch.run(choice, {start, goal, options, control, stop, ends});
     }
-    if (cuts_no_corner && result.status == PlanStatus::NoPath) explainNoPath(start, goal, result);
+    const bool by_cells = cuts_no_corner && options.directions == nullptr;
+    if (by_cells && result.status == PlanStatus::NoPath) explainNoPath(start, goal, result);
   }
   result.search = nameOf(choice.search);
   result.search_note = choice.note;
@@ -99,8 +100,10 @@ StopOr<std::vector<NearestPair>> PointPlanner::State::nearestPairs(std::span<con
   std::vector<NearestPair> out;
   double least_m = std::numeric_limits<double>::infinity();
   for (std::size_t k = 0; k < starts.size(); ++k) {
-    auto area =
-        std::ranges::find_if(areas, [&](const Area& a) { return !a.cells.blocked(starts[k]); });
+    // Steps that only go one direction make an area of each start's own.
+    auto area = std::ranges::find_if(areas, [&](const Area& a) {
+      return options.directions == nullptr && !a.cells.blocked(starts[k]);
+    });
     if (area == areas.end()) {
       StopOr<OccupancyGrid> reachable = dispatch.reachableFrom(starts[k], options, stop);
       if (!reachable) return stopped(reachable.error());

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/base/constants.h"
+#include "planner/common/direction_rules.h"
 #include "planner/point/end_connection.h"
 #include "planner/point/grid/nearest_free.h"
 #include "planner/point/point_result.h"
@@ -51,7 +52,7 @@ class PositionQuery {
   PlanResult planTo(std::span<const Vec2> goals) {
     PlanResult best;
     std::vector<std::size_t> blocked;
-    const std::vector<EndConnection> starts = connectionsOf(start_);
+    const std::vector<EndConnection> starts = permitted(connectionsOf(start_), true);
     for (std::size_t k = 0; k < goals.size(); ++k) {
       const Vec2 goal = lattice_.snapped(goals[k]);
       const bool solved = best.status == PlanStatus::Solved;
@@ -84,6 +85,18 @@ class PositionQuery {
     return connections.empty() || planner_->searchedGrid().blocked(connections.front().cell);
   }
 
+  [[nodiscard]] bool permits(Vec2 from, Vec2 to) const {
+    return options_->directions == nullptr || options_->directions->permits(from, to);
+  }
+  // Those whose lines keep the directions of zones.
+  std::vector<EndConnection> permitted(std::vector<EndConnection> lines, bool from_start) const {
+    std::erase_if(lines, [&](const EndConnection& e) {
+      const Vec2 centre = lattice_.position(e.cell);
+      return e.from && !(from_start ? permits(*e.from, centre) : permits(centre, *e.from));
+    });
+    return lines;
+  }
+
   // With `nearest`, a blocked end is moved to any of the nearest free cells.
   std::vector<EndConnection> connectionsOf(Vec2 p) const {
     std::vector<EndConnection> out = connector_.connections(p);
@@ -98,12 +111,13 @@ class PositionQuery {
   PlanResult planOne(const std::vector<EndConnection>& starts, Vec2 goal, double limit) {
     PlanResult best;
     if (starts.empty()) return refuse(start_, true);
-    const std::vector<EndConnection> goals = connectionsOf(goal);
+    const std::vector<EndConnection> goals = permitted(connectionsOf(goal), false);
     if (goals.empty()) return refuse(goal, false);
     // Of several nearest cells those count that can be reached.
     const bool is_moved = nearest_ && !goals.front().from && !isAt(goals.front(), goal);
     if (is_moved && starts.size() + goals.size() > 2) return approach(starts, goal);
-    if (const auto direct = connector_.directCost(start_, goal)) {
+    if (const auto direct =
+            permits(start_, goal) ? connector_.directCost(start_, goal) : std::nullopt) {
       best = straightTo(goal, *direct);
       if (options_->terrain == nullptr) return best;
       limit = std::min(limit, best.cost);
@@ -267,6 +281,7 @@ class PositionQuery {
 
   // Neighbouring centres, both free, are in one component.
   bool isKnownNoPath(const Combination& c) const {
+    if (options_->directions != nullptr) return false;
     const auto joined = [](Cell a, Cell b) {
       return std::abs(a.row - b.row) + std::abs(a.column - b.column) <= 1;
     };
@@ -453,7 +468,10 @@ PlanResult planOnCentres(PointPlanner& planner, Vec2 start, std::span<const Vec2
 // Whether corners may lead an agent with a size where centres do not.
 bool mayUseCorners(const PointPlanner& planner, const CheckedPointOptions& options,
                    const PlanResult& by_centres) {
-  if (planner.agent().shape == PointShape::Point || options->terrain != nullptr) return false;
+  if (planner.agent().shape == PointShape::Point || options->terrain != nullptr ||
+      options->directions != nullptr) {
+    return false;
+  }
   const bool is_reached = by_centres.status == PlanStatus::Solved && !by_centres.gap;
   return !is_reached && by_centres.stop == StopReason::None;
 }

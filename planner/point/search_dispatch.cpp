@@ -4,6 +4,7 @@
 #include <bit>
 #include <type_traits>
 
+#include "planner/common/direction_rules.h"
 #include "planner/point/any_angle/interval_search.h"
 #include "planner/point/any_angle/theta_star.h"
 #include "planner/point/cost/terrain_cost.h"
@@ -98,11 +99,18 @@ std::size_t SearchDispatch::bytes() const {
          (mesh_ != nullptr ? mesh_->bytes() : 0);
 }
 
-StopReason SearchDispatch::prepareMoves(CornerRule corners, StopCheck& stop) {
-  if (moves_ && moves_->rule == corners) return StopReason::None;
+StopReason SearchDispatch::prepareMoves(const PointOptions& options, StopCheck& stop) {
+  const CornerRule corners = options.corners;
+  if (moves_ && moves_->rule == corners && moves_->directions == options.directions) {
+    return StopReason::None;
+  }
   StopOr<MoveMasks> masks = moveMasks(grid(), corners, stop);
   if (!masks) return masks.error();
-  moves_ = RuleMoves{corners, *std::move(masks)};
+  if (options.directions != nullptr) {
+    const StopReason r = removeAgainst(*options.directions, grid().frame(), *masks, stop);
+    if (r != StopReason::None) return r;
+  }
+  moves_ = RuleMoves{corners, options.directions, *std::move(masks)};
   return StopReason::None;
 }
 
@@ -120,7 +128,7 @@ StopReason SearchDispatch::prepare(const SearchSelection& choice, const PointOpt
     return StopReason::None;
   }
   if (choice.engine == PointEngine::Intervals) return prepareMesh(stop);
-  if (const StopReason r = prepareMoves(options.corners, stop); r != StopReason::None) return r;
+  if (const StopReason r = prepareMoves(options, stop); r != StopReason::None) return r;
   if (choice.engine == PointEngine::Theta && !theta_) {
     StopOr<ThetaSpace> made = ThetaSpace::make(map_->frame(), stop);
     if (!made) return made.error();
@@ -357,7 +365,7 @@ GoalsResult SearchDispatch::runToGoals(SearchSelection& choice, const PointQuery
 
 StopOr<OccupancyGrid> SearchDispatch::reachableFrom(Cell start, const PointOptions& options,
                                                     StopCheck& stop) {
-  if (const StopReason r = prepareMoves(options.corners, stop); r != StopReason::None) {
+  if (const StopReason r = prepareMoves(options, stop); r != StopReason::None) {
     return stopped(r);
   }
   const GridEdges used = edges(options);

@@ -84,12 +84,13 @@ class SearchDispatch {
  private:
   struct RuleMoves {
     CornerRule rule;
+    std::shared_ptr<const DirectionRules> directions;
     MoveMasks masks;
   };
   [[nodiscard]] bool isPoint() const { return agent_.shape == PointShape::Point; }
   [[nodiscard]] StopReason prepareMesh(StopCheck& stop);
   void makePointMesh(unsigned band_bits);
-  [[nodiscard]] StopReason prepareMoves(CornerRule corners, StopCheck& stop);
+  [[nodiscard]] StopReason prepareMoves(const PointOptions& options, StopCheck& stop);
   [[nodiscard]] GridEdges edges(const PointOptions& options) const;
   // False: a path is too long for the fast searches.
   [[nodiscard]] bool runFast(SearchSelection& choice, const PointQuery& query, PointResult& result);

@@ -19,6 +19,9 @@ const PointSearchRow& rowOf(PointSearch search) {
 // Why no fast search applies; null when one does.
 const char* whyNotFast(const PointOptions& options, const GridFrame& frame) {
   if (options.terrain != nullptr) return "the fast searches do not weigh terrain: A* took over";
+  if (options.directions != nullptr) {
+    return "the fast searches do not keep the directions of zones: A* took over";
+  }
   if (options.connectivity == Connectivity::Four) {
     return "the fast searches are for eight directions: A* took over";
   }

@@ -71,6 +71,7 @@ StopReason PlannerCache::updateAll(StopCheck* stop) {
                                     proximityReach(options, *footprint), stop);
   if (!made) return made.error();
   checker = *std::move(made);
+  checker->keep(options.directions);
   for (std::unique_ptr<LatticeContext>& setup : setups) {
     if (!setup) continue;
     StopOr<LatticeContext> updated = std::move(*setup).updated(*checker, changed, stop);
@@ -574,6 +575,7 @@ class PosePlanner::Query {
         result_.reason = {};
         result_.blocking_cell.reset();
         result_.blocking_agent.clear();
+        result_.blocking_zone.clear();
         result_.cost = options_.table != nullptr ? found.cost / unit.perMetre()
                                                  : PathCost(options_, *checker_)(path.motions);
         result_.goal = goalAt(goals_, path.goal()).value_or(0);
@@ -607,6 +609,7 @@ class PosePlanner::Query {
     result_.reason = textOf(reason);
     result_.blocking_cell.reset();
     result_.blocking_agent.clear();
+    result_.blocking_zone.clear();
     return true;
   }
 

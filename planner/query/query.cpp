@@ -5,6 +5,7 @@
 #include "core/base/range_check.h"
 #include "core/geometry/obb.h"
 #include "planner/point/grid/cell_index.h"
+#include "planner/query/zone_query.h"
 
 namespace clearway {
 namespace {
@@ -49,7 +50,13 @@ Result<CheckedQuery> check(Query query) {
   if (!(query.time_limit_s >= 0.0)) {
     return outOfRange("time_limit_s", query.time_limit_s, "at least 0");
   }
+  std::shared_ptr<const Query> given;
+  if (query.zones != nullptr) {
+    given = std::make_shared<const Query>(query);
+    query = TRY(withZones(std::move(query)));
+  }
   CheckedQuery checked(std::move(query));
+  checked.given_ = std::move(given);
   if (const PointAgent* point = checked.point()) {
     checked.point_options_ = TRY(grid::check(point->options, point->shape, checked.map().frame()));
     TRY(checkCosts(point->options.terrain.get(), checked.map()));
@@ -70,6 +77,12 @@ void CheckedQuery::useMesh(grid::CachedMesh* mesh) {
 
 Result<void> CheckedQuery::setEnds(const Pose& start, std::vector<lattice::PoseGoal> goals) {
   TRY(checkEnds(start, goals));
+  if (given_) {
+    Query given = *given_;
+    given.start = start;
+    given.goals = goals;
+    given_ = std::make_shared<const Query>(std::move(given));
+  }
   query_.start = start;
   query_.goals = std::move(goals);
   return {};

@@ -9,7 +9,9 @@
 // Units: metres and radians in the world frame. Thread-safe: no state.
 #pragma once
 
+#include <cstddef>
 #include <limits>
+#include <memory>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -21,6 +23,8 @@
 #include "planner/pose/primitives/pose_options.h"
 
 namespace clearway {
+
+struct SiteZones;
 
 namespace grid {
 class CachedMesh;
@@ -50,6 +54,13 @@ struct Query {
   // The goal of least cost is chosen. Points have no tolerances.
   std::vector<lattice::PoseGoal> goals;
   double time_limit_s = std::numeric_limits<double>::infinity();  // of each plan
+  // Zones in the world (planner/common/zones.h); null: none. A start inside of blocked zones leaves
+  // them first. A path that keeps no Soft direction is the answer where none keeps them all.
+  std::shared_ptr<const SiteZones> zones = {};
+  std::vector<std::size_t> lifted_zones = {};  // blocked zones that are no obstacles
+  bool soft_zones = true;                      // keep Soft directions as Restricted ones
+  // With zones check() sets it: the map with them, which `map` is then.
+  std::shared_ptr<const OccupancyGrid> zoned_map = {};
 };
 
 // A query whose values are in their ranges, made by check(). Copies the query, borrows its map.
@@ -64,6 +75,8 @@ class CheckedQuery {
   [[nodiscard]] const ShapedAgent* shaped() const {
     return std::get_if<ShapedAgent>(&query_.agent);
   }
+  // As it was given to check(): without what zones make of it.
+  [[nodiscard]] const Query& given() const { return given_ ? *given_ : query_; }
   // Of the agent's kind; the defaults for the other one.
   [[nodiscard]] const grid::CheckedPointOptions& pointOptions() const { return point_options_; }
   [[nodiscard]] const lattice::CheckedPoseOptions& poseOptions() const { return pose_options_; }
@@ -78,6 +91,7 @@ class CheckedQuery {
   friend Result<CheckedQuery> check(Query query);
   explicit CheckedQuery(Query query) : query_(std::move(query)) {}
   Query query_;
+  std::shared_ptr<const Query> given_;  // with zones
   grid::CheckedPointOptions point_options_;
   lattice::CheckedPoseOptions pose_options_;
 };
@@ -85,7 +99,8 @@ class CheckedQuery {
 // Errors: InvalidArgument, naming the field and its value: no map; no goal; a start, goal or
 // tolerance that is not finite or out of range; a time limit below 0; options out of their ranges
 // (planner/pose/primitives/pose_options.h) or that do not go together
-// (planner/point/grid/point_options.h). Cost: O(goals + static agents), and the cells of a terrain.
+// (planner/point/grid/point_options.h); those of zones (planner/query/zone_query.h).
+// Cost: O(goals + static agents), the cells of a terrain, and a copy of the map with zones.
 [[nodiscard]] Result<CheckedQuery> check(Query query);
 
 }  // namespace clearway

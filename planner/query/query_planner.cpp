@@ -14,7 +14,10 @@
 #include "planner/pose/path/path_smoother.h"
 #include "planner/pose/pose_planner.h"
 #include "planner/pose/primitives/table_drive_model.h"
+#include "planner/query/zone_exit.h"
+#include "planner/query/zone_query.h"
 #include "planner/validate/validate.h"
+#include "planner/validate/zone_check.h"
 
 namespace clearway {
 namespace {
@@ -43,6 +46,67 @@ void smoothPath(const CheckedQuery& query, PlanControl control, PlanResult& resu
   result.metrics.smoothing_s = better.time_s;
 }
 
+bool isSoft(const Zone& zone) {
+  return isDirection(zone.kind) && zone.limitation == ZoneLimitation::Soft;
+}
+
+PlanControl rest(PlanControl control, const StopCheck& clock) {
+  control.budget.time_limit_s = std::max(0.0, control.budget.time_limit_s - clock.elapsed_s());
+  return control;
+}
+
+// Points turn where the second path begins with another heading.
+void append(Path& path, const Path& next) {
+  const auto turn = [&](Heading to) {
+    const Pose at = path.goal();
+    if (at.heading != to) path.motions.push_back({MotionKind::Turn, at, {at.position, to}});
+  };
+  if (isHalfTurn(path.goal().heading, next.start.heading)) turn(path.goal().heading.left90());
+  turn(next.start.heading);
+  path.motions.insert(path.motions.end(), next.motions.begin(), next.motions.end());
+}
+
+Certificate certifyOnMap(const CheckedQuery& query, const Path& path) {
+  if (const ShapedAgent* agent = query.shaped()) {
+    return validation::validate(query.map(), agent->footprint, path, agent->options.touch,
+                                agent->options.static_agents);
+  }
+  const PointAgent& agent = *query.point();
+  return validation::validatePoint(query.map(), path, grid::rulesOf(agent.options, agent.shape));
+}
+
+// The first motions, until the agent is off the zones that it starts in; all where it stays there.
+std::size_t motionsInside(const CheckedQuery& query, const Path& path,
+                          const std::vector<std::size_t>& inside) {
+  Query only = query.given();
+  for (std::size_t k = 0; k < only.zones->zones.size(); ++k) {
+    if (std::ranges::find(inside, k) == inside.end()) only.lifted_zones.push_back(k);
+  }
+  for (std::size_t k = 0; k < path.motions.size(); ++k) {
+    if (blockedZonesAt(only, path.motions[k].to).empty()) return k + 1;
+  }
+  return path.motions.size();
+}
+
+// Zones that the path starts in are lifted until the agent is off them.
+Certificate certifyFromZones(const CheckedQuery& query, const Path& path,
+                             const std::vector<std::size_t>& inside) {
+  const std::size_t count = motionsInside(query, path, inside);
+  const auto at = path.motions.begin() + static_cast<std::ptrdiff_t>(count);
+  Path first{path.start, {path.motions.begin(), at}};
+  Path then{first.goal(), {at, path.motions.end()}};
+  Certificate after = certifyOnMap(query, then);
+  after.where.motion += count;
+  Query open = query.given();
+  open.lifted_zones.insert(open.lifted_zones.end(), inside.begin(), inside.end());
+  const Result<CheckedQuery> lifted = check(std::move(open));
+  if (!lifted) return after;
+  Certificate before = certifyOnMap(*lifted, first);
+  nameZone(lifted->get(), *query.given().map, before);
+  if (!before.free) return before;
+  return !after.free || after.clearance_m < before.clearance_m ? after : before;
+}
+
 }  // namespace
 
 struct QueryPlanner::State {
@@ -63,6 +127,10 @@ struct QueryPlanner::State {
     assert(made);  // the shape is checked
     points.emplace(*std::move(made));
   }
+  [[nodiscard]] PlanResult planOnMap(const PlanControl& limited);
+  [[nodiscard]] PlanResult planInZones(const PlanControl& limited);
+  [[nodiscard]] std::optional<PlanResult> planFromZones(const std::vector<std::size_t>& inside,
+                                                        const PlanControl& limited);
   PlanResult planPoint(const PlanControl& control) {
     const PointAgent& agent = *query.point();
     const bool has_landmarks =
@@ -85,15 +153,80 @@ QueryPlanner::~QueryPlanner() = default;
 
 const CheckedQuery& QueryPlanner::query() const { return state_->query; }
 
-PlanResult QueryPlanner::plan(const PlanControl& control) {
-  const CheckedQuery& query = state_->query;
-  const PlanControl limited = withLimitOf(query, control);
-  if (state_->points) return state_->planPoint(limited);
-  PlanResult result = state_->poses->plan(query->start, query->goals, limited);
+PlanResult QueryPlanner::State::planOnMap(const PlanControl& limited) {
+  if (points) return planPoint(limited);
+  PlanResult result = poses->plan(query->start, query->goals, limited);
   if (query.shaped()->smooth && result.status == PlanStatus::Solved) {
     smoothPath(query, limited, result);
   }
   return result;
+}
+
+// By the shortest motion that leaves the zones, then on.
+std::optional<PlanResult> QueryPlanner::State::planFromZones(const std::vector<std::size_t>& inside,
+                                                             const PlanControl& limited) {
+  const StopCheck clock{Budget{}};
+  for (ZoneExit& exit : exitsFrom(query, inside, limited)) {
+    Query next = query.given();
+    next.start = exit.path.goal();
+    const Result<CheckedQuery> checked = check(std::move(next));
+    if (!checked) return std::nullopt;
+    PlanResult result = clearway::plan(*checked, rest(limited, clock));
+    if (result.status != PlanStatus::Solved) {
+      if (result.stop != StopReason::None) return result;
+      continue;
+    }
+    append(exit.path, result.path);
+    result.path = std::move(exit.path);
+    result.cost += exit.cost;
+    if (result.cost_unsmoothed > 0.0) result.cost_unsmoothed += exit.cost;
+    result.metrics.cost_units = 0;
+    for (const std::size_t k : inside) result.left_zones.push_back(query->zones->zones[k].id);
+    result.certificate = certify(query, result.path);
+    result.metrics.time_s = clock.elapsed_s();
+    return result;
+  }
+  return std::nullopt;
+}
+
+PlanResult QueryPlanner::State::planInZones(const PlanControl& limited) {
+  const StopCheck clock{Budget{}};
+  PlanResult result = planOnMap(limited);
+  nameZone(query.get(), *query.given().map, result);
+  const std::vector<std::size_t> inside = result.status == PlanStatus::InvalidStart
+                                              ? blockedZonesAt(query.given(), query->start)
+                                              : std::vector<std::size_t>();
+  if (!inside.empty()) {
+    if (auto left = planFromZones(inside, rest(limited, clock))) return *std::move(left);
+    result.blocking_zone = query->zones->zones[inside.front()].id;
+    result.reason = {"the agent at the start is in the blocked zone '%1'", {result.blocking_zone}};
+    result.reason = {"%1, and no short motion leaves it", {result.reason}};
+  }
+  const bool may_ignore = result.status == PlanStatus::NoPath && query->soft_zones &&
+                          std::ranges::any_of(query->zones->zones, isSoft);
+  if (may_ignore) {
+    Query next = query.given();
+    next.soft_zones = false;
+    const Result<CheckedQuery> checked = check(std::move(next));
+    if (checked) {
+      PlanResult other = clearway::plan(*checked, rest(limited, clock));
+      if (other.status == PlanStatus::Solved) {
+        other.against_soft = true;
+        return other;
+      }
+    }
+  }
+  if (result.status != PlanStatus::Solved || !result.certificate.free) return result;
+  const std::vector<Zone>& zones = query->zones->zones;
+  if (const auto breach = validation::firstBreach(result.path, zones)) {
+    validation::addBreach(result.certificate, zones[breach->zone], *breach);
+  }
+  return result;
+}
+
+PlanResult QueryPlanner::plan(const PlanControl& control) {
+  const PlanControl limited = withLimitOf(state_->query, control);
+  return state_->query->zones ? state_->planInZones(limited) : state_->planOnMap(limited);
 }
 
 Result<PlanResult> QueryPlanner::plan(const Pose& start, std::vector<lattice::PoseGoal> goals,
@@ -114,6 +247,12 @@ bool QueryPlanner::isFree(const Pose& pose) {
 }
 
 void QueryPlanner::update(const CellRange& changed) {
+  if (state_->query->zones) {  // the map with zones is another one
+    if (Result<CheckedQuery> again = check(Query(state_->query.given()))) {
+      state_ = std::make_unique<State>(*std::move(again));
+    }
+    return;
+  }
   if (state_->poses) {
     state_->poses->update(changed);
   } else {
@@ -126,12 +265,18 @@ PlanResult plan(const CheckedQuery& query, const PlanControl& control) {
 }
 
 Certificate certify(const CheckedQuery& query, const Path& path) {
-  if (const ShapedAgent* agent = query.shaped()) {
-    return validation::validate(query.map(), agent->footprint, path, agent->options.touch,
-                                agent->options.static_agents);
+  if (query->zones == nullptr) return certifyOnMap(query, path);
+  const auto inside = blockedZonesAt(query.given(), path.start);
+  Certificate out = inside.empty() || validation::malformed(path)
+                        ? certifyOnMap(query, path)
+                        : certifyFromZones(query, path, inside);
+  nameZone(query.get(), *query.given().map, out);
+  if (!out.free) return out;
+  const std::vector<Zone>& zones = query->zones->zones;
+  if (const auto breach = validation::firstBreach(path, zones)) {
+    validation::addBreach(out, zones[breach->zone], *breach);
   }
-  const PointAgent& agent = *query.point();
-  return validation::validatePoint(query.map(), path, grid::rulesOf(agent.options, agent.shape));
+  return out;
 }
 
 double costOf(const CheckedQuery& query, const Path& path) {

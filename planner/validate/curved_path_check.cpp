@@ -183,9 +183,10 @@ class Check {
 
   [[nodiscard]] Message problemOf(const Certificate& c) const {
     if (c.fault == PathFault::Malformed) return c.problem;
-    const Message what =
-        c.agent.empty() ? Message("the obstacle at row %1, column %2", {c.cell.row, c.cell.column})
-                        : Message("the agent '%1'", {c.agent});
+    const Message what = !c.zone.empty()   ? Message("the zone '%1'", {c.zone})
+                         : c.agent.empty() ? Message("the obstacle at row %1, column %2",
+                                                     {c.cell.row, c.cell.column})
+                                           : Message("the agent '%1'", {c.agent});
     if (c.fault == PathFault::Contact) {
       return {"motion %1 comes within %2 m of %3: whether it collides is undecided",
               {c.where.motion, roundedText(c.resolution_m), what}};
@@ -194,8 +195,12 @@ class Check {
             {c.where.motion, what, roundedText(c.depth_m)}};
   }
 
-  [[nodiscard]] std::string nameOf(const Slice& slice) const {
-    return slice.agent == Slice::kNoAgent ? std::string() : agents_[slice.agent].name;
+  void nameObstacle(Certificate& c, const Slice& slice) const {
+    c.agent.clear();
+    c.zone.clear();
+    if (slice.agent == Slice::kNoAgent) return;
+    const StaticAgent& agent = agents_[slice.agent];
+    (agent.is_zone ? c.zone : c.agent) = agent.name;
   }
 
   // The twin's distance to the obstacles, less its deviation.
@@ -321,7 +326,7 @@ class Check {
       undecided->fault = PathFault::Contact;
       undecided->where = {k, slice->t, poseAt(path_->pieces[k], slice->t)};
       undecided->cell = slice->cell;
-      undecided->agent = nameOf(*slice);
+      nameObstacle(*undecided, *slice);
       undecided->resolution_m = std::min(2.0 * twin.deviation_m, 2.0 * reach_m_ + 1.0);
       undecided->problem = problemOf(*undecided);
     }
@@ -348,7 +353,7 @@ class Check {
         best.clearance_m = std::max(0.0, top.lower_m);
         best.where = {top.piece, top.t, poseAt(path_->pieces[top.piece], top.t)};
         best.cell = top.cell;
-        best.agent = nameOf(top);
+        nameObstacle(best, top);
         break;
       }
       const double middle = 0.5 * (top.t0 + top.t1);

@@ -32,6 +32,12 @@ Message describe(const GridFrame& frame, std::size_t motion, const Finding& f, d
 
 Message describe(const StaticAgent& agent, std::size_t motion, const StaticAgentFinding& f,
                  double resolution) {
+  if (agent.is_zone) {
+    return f.undecided ? Message("motion %1 touches the zone '%2' within %3 m while turning at %4",
+                                 {motion, agent.name, roundedText(resolution), textOf(f.pose)})
+                       : Message("motion %1 collides with the zone '%2', %3 m deep, at %4",
+                                 {motion, agent.name, roundedText(f.depth_m), textOf(f.pose)});
+  }
   if (f.undecided) {
     return {"motion %1 touches the agent '%2' within %3 m while turning at %4",
             {motion, agent.name, roundedText(resolution), textOf(f.pose)}};
@@ -62,7 +68,7 @@ Certificate collidesWith(const StaticAgent& agent, std::size_t motion, const Sta
                          const Scene& scene) {
   Certificate certificate = collision(motion, f, scene);
   certificate.cell = scene.grid->frame().cellAt(f.at);
-  certificate.agent = agent.name;
+  (agent.is_zone ? certificate.zone : certificate.agent) = agent.name;
   certificate.problem = describe(agent, motion, f, scene.resolution());
   return certificate;
 }
@@ -159,7 +165,8 @@ StopOr<Certificate> check(const OccupancyGrid& grid, const Footprint& footprint,
     certificate.clearance_m = std::min(n->lower_bound_m, clearance->lower_bound_m);
     certificate.where = n->where;
     certificate.cell = grid.frame().cellAt(n->at);
-    certificate.agent = agents[n->agent].name;
+    const StaticAgent& agent = agents[n->agent];
+    (agent.is_zone ? certificate.zone : certificate.agent) = agent.name;
   }
   return certificate;
 }

@@ -876,6 +876,10 @@
         <translation>%1, %2, in %3 aus %4 gelesen</translation>
     </message>
     <message>
+        <source>%1, and no short motion leaves it</source>
+        <translation>%1, und keine kurze Bewegung führt hinaus</translation>
+    </message>
+    <message>
         <source>%1, as for agents alone</source>
         <translation>%1, wie für Agenten allein</translation>
     </message>
@@ -2321,6 +2325,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Cut cells</source>
         <translation>Zellen ausschneiden</translation>
+    </message>
+    <message>
+        <source>D* Lite and bidirectional search do not keep the directions of zones: choose another search</source>
+        <translation>D* Lite und bidirektionale Suche halten die Richtungen von Zonen nicht ein: wähle eine andere Suche</translation>
     </message>
     <message>
         <source>D* Lite does not weigh terrain: choose another search</source>
@@ -7160,6 +7168,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Pfade in beliebigen Winkeln sind nicht für vier Richtungen: die Nachbarschaft bei 8 lassen</translation>
     </message>
     <message>
+        <source>any-angle paths do not keep the directions of zones: choose a grid search, without pulling its path</source>
+        <translation>Pfade in beliebigen Winkeln halten die Richtungen von Zonen nicht ein: wähle eine Gittersuche, ohne ihren Pfad zu straffen</translation>
+    </message>
+    <message>
         <source>any-angle paths do not weigh terrain: choose a grid search, without pulling its path</source>
         <translation>Pfade in beliebigen Winkeln wägen kein Gelände ab: eine Suche auf dem Raster wählen, ohne ihren Pfad zu straffen</translation>
     </message>
@@ -8292,6 +8304,14 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Bewegung %1 kollidiert mit dem Hindernis in %2, %3 m tief, bei %4</translation>
     </message>
     <message>
+        <source>motion %1 collides with the zone '%2'</source>
+        <translation>Bewegung %1 kollidiert mit der Zone „%2“</translation>
+    </message>
+    <message>
+        <source>motion %1 collides with the zone '%2', %3 m deep, at %4</source>
+        <translation>Bewegung %1 kollidiert mit der Zone „%2“, %3 m tief, bei %4</translation>
+    </message>
+    <message>
         <source>motion %1 comes within %2 m of %3: whether it collides is undecided</source>
         <translation>Bewegung %1 kommt auf %2 m an %3 heran: ob sie kollidiert, ist nicht entschieden</translation>
     </message>
@@ -8384,8 +8404,16 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Bewegung %1 berührt den Agenten '%2' auf %3 m beim Drehen bei %4</translation>
     </message>
     <message>
+        <source>motion %1 touches the zone '%2' within %3 m while turning at %4</source>
+        <translation>Bewegung %1 berührt beim Drehen die Zone „%2“ auf %3 m genau, bei %4</translation>
+    </message>
+    <message>
         <source>motion %1 touches within %2 m while turning: cell %3 at %4</source>
         <translation>Bewegung %1 berührt auf %2 m beim Drehen: Zelle %3 bei %4</translation>
+    </message>
+    <message>
+        <source>motion %1 travels %2 degrees off the direction of the zone '%3'</source>
+        <translation>Bewegung %1 fährt um %2 Grad abweichend von der Richtung der Zone „%3“</translation>
     </message>
     <message>
         <source>motion %1 turns but its headings are the same</source>
@@ -9516,12 +9544,20 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>der Agent am Ziel kollidiert mit dem Agenten „%1“</translation>
     </message>
     <message>
+        <source>the agent at the goal is in the blocked zone '%1'</source>
+        <translation>der Agent am Ziel ist in der gesperrten Zone „%1“</translation>
+    </message>
+    <message>
         <source>the agent at the start collides with %1</source>
         <translation>der Agent am Start kollidiert mit %1</translation>
     </message>
     <message>
         <source>the agent at the start collides with the agent '%1'</source>
         <translation>der Agent am Start kollidiert mit dem Agenten „%1“</translation>
+    </message>
+    <message>
+        <source>the agent at the start is in the blocked zone '%1'</source>
+        <translation>der Agent am Start ist in der gesperrten Zone „%1“</translation>
     </message>
     <message>
         <source>the agent has a "goal" too; keep one of both</source>
@@ -9614,6 +9650,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>the any-angle search bends at corners and never slips between two obstacles that touch: leave the corner rule at its default, or set one-free</source>
         <translation>Die Suche in beliebigen Winkeln knickt an Ecken und schlüpft nie zwischen zwei Hindernissen durch, die sich berühren: die Regel für Ecken beim Standard lassen oder auf „eine frei“ setzen</translation>
+    </message>
+    <message>
+        <source>the blocked zones have more than %1 convex parts</source>
+        <translation>die gesperrten Zonen haben mehr als %1 konvexe Teile</translation>
     </message>
     <message>
         <source>the bottom is above the top</source>
@@ -10420,12 +10460,28 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Die Welt hat dafür einen eigenen Schlüssel und gibt beides an</translation>
     </message>
     <message>
+        <source>the zone '%1'</source>
+        <translation>die Zone „%1“</translation>
+    </message>
+    <message>
+        <source>the zone “%1”</source>
+        <translation>der Zone „%1“</translation>
+    </message>
+    <message>
+        <source>the zones have more than %1 vertices</source>
+        <translation>die Zonen haben mehr als %1 Ecken</translation>
+    </message>
+    <message>
         <source>there are %1 via points: %2 at most</source>
         <translation>Es gibt %1 Zwischenpunkte: höchstens %2</translation>
     </message>
     <message>
         <source>there are no tasks; the header is "%1"</source>
         <translation>es gibt keine Aufgaben; die Kopfzeile ist "%1"</translation>
+    </message>
+    <message>
+        <source>there are two zones '%1'</source>
+        <translation>es gibt zwei Zonen „%1“</translation>
     </message>
     <message>
         <source>there is a "motion" too; keep one of both</source>
@@ -10826,6 +10882,22 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>yes</source>
         <translation>ja</translation>
+    </message>
+    <message>
+        <source>zone '%1' has %2 vertices: it needs at least 3</source>
+        <translation>Zone „%1“ hat %2 Ecken: sie braucht mindestens 3</translation>
+    </message>
+    <message>
+        <source>zone '%1' has the type %2, which has no effect</source>
+        <translation>Zone „%1“ hat den Typ %2, der keine Wirkung hat</translation>
+    </message>
+    <message>
+        <source>zone '%1' is no simple polygon: %2</source>
+        <translation>Zone „%1“ ist kein einfaches Polygon: %2</translation>
+    </message>
+    <message>
+        <source>zone '%1': %2</source>
+        <translation>Zone „%1“: %2</translation>
     </message>
     <message>
         <source>–</source>

@@ -85,6 +85,7 @@ void PlanArguments::declareRest(CommandLine& line) {
       "Visit the via points in the order given, or at least cost.\nbest is exact for up to "
       "12 via points with headings, or of points, by the costs of plans between all pairs.");
   line.flag(loop, "--loop", "End where the path starts, instead of a goal.");
+  zones.declare(line);
   line.section("Moving bodies");
   line.text(
       moving, "--moving", "FILE",
@@ -148,7 +149,8 @@ std::string PlanArguments::conflict() const {
                          NamedFile{"--mprim", planner.textOf("--mprim")},
                          NamedFile{"--footprint", shape.footprintFile()},
                          NamedFile{"--edits", edits},
-                         NamedFile{"--moving", moving}};
+                         NamedFile{"--moving", moving},
+                         NamedFile{"--zones", zones.files.zones}};
   const std::array writes{NamedFile{"--out", out}, NamedFile{"--svg", svg}, NamedFile{"--png", png},
                           NamedFile{"--trace", trace}};
   if (const std::string problem = clashOf(reads, writes); !problem.empty()) return problem;
@@ -168,6 +170,9 @@ std::string PlanArguments::conflict() const {
     return kEditsListCosts;
   }
   if (const std::string problem = conflictWithVia(); !problem.empty()) return problem;
+  if (!zones.firstGiven().empty() && (!edits.empty() || !moving.empty())) {
+    return zones.firstGiven() + " is not for --edits and --moving";
+  }
   if (const std::string problem = conflictWithMoving(); !problem.empty()) return problem;
   if (const std::string problem = tables.conflict(); !problem.empty()) return problem;
   if (const std::string problem = planner.conflict(); !problem.empty()) return problem;

@@ -13,6 +13,7 @@
 #include "app/cli/options/map_options.h"
 #include "app/cli/options/planner_arguments.h"
 #include "app/cli/options/shape_arguments.h"
+#include "app/cli/options/zone_arguments.h"
 #include "maps/project/project.h"
 
 namespace clearway::cli {
@@ -29,6 +30,7 @@ struct PlanArguments {
   std::optional<double> speed, turn_rate;  // m/s and degrees/s, with it
   GridArguments grid;
   LandmarksOption tables;
+  ZoneArguments zones;
   PlannerArguments planner{maps::OptionPlanner::Any};
   std::string out, svg, png, trace;
   std::optional<double> step;  // between poses in JSON, in the printed unit

@@ -87,6 +87,16 @@ std::string solvedText(const Console& console, const app::PlanJob& job, const Pl
   for (const auto& [name, text] : app::answerRows(job, result, &f)) {
     out += summaryLine(console, name, text.text());
   }
+  if (!result.left_zones.empty()) {
+    std::string zones;
+    for (const std::string& id : result.left_zones) {
+      zones += (zones.empty() ? "'" : ", '") + oneLine(id) + "'";
+    }
+    out += summaryLine(console, "zones", "starts in " + zones + ", blocked, and leaves first");
+  }
+  if (result.against_soft) {
+    out += summaryLine(console, "zones", "no path keeps the soft directions of all zones");
+  }
   out += summaryLine(console, "certificate",
                      job.shape.kind != maps::ShapeKind::Point
                          ? "free along the whole swept motion, by the independent validator"
@@ -147,10 +157,16 @@ maps::JsonValue resultJson(const app::PlanJob& job, const PlanResult& result,
     askedJson("asked_start", movedStart(job.query, result));
     askedJson("asked_goal", movedGoal(job.query, result));
     json.add("certificate", certificateJson(f, result.certificate));
+    if (!result.left_zones.empty()) {
+      json.add("left_zones", maps::JsonValue(maps::JsonValue::Array(result.left_zones.begin(),
+                                                                    result.left_zones.end())));
+    }
+    if (result.against_soft) json.add("against_soft_directions", true);
   } else {
     json.add("reason", result.reason.text());
     if (result.blocking_cell) json.add("blocking_cell", app::cellJson(*result.blocking_cell));
     if (!result.blocking_agent.empty()) json.add("blocking_agent", result.blocking_agent);
+    if (!result.blocking_zone.empty()) json.add("blocking_zone", result.blocking_zone);
     if (result.narrowest) {
       maps::JsonValue place{maps::JsonValue::Object{}};
       place.add("cell", app::cellJson(result.narrowest->cell));

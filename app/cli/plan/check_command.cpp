@@ -139,6 +139,7 @@ app::ExitCode checkCommand(Arguments arguments, Console& console) {
   MapOptions map_options;
   std::string path_file;
   PathArguments path;
+  ZoneArguments zones;
   line.positional(plan_file, Need::Optional, "PLAN",
                   "The plan file, '-' for standard input; or a recording.");
   line.section("Options");
@@ -157,11 +158,15 @@ app::ExitCode checkCommand(Arguments arguments, Console& console) {
   path.shape.declare(line);
   path.declareReading(line);
   path.declarePictures(line);
+  zones.declare(line);
   map_options.declare(line);
   if (const std::optional<app::ExitCode> end = line.parse(arguments, console)) return *end;
-  const std::array reads{NamedFile{"PLAN", plan_file}, NamedFile{"--path", path_file},
-                         NamedFile{"--map", map_file}, NamedFile{"--scen", fleet.scenario},
-                         NamedFile{"--footprint", path.shape.footprintFile()}};
+  const std::array reads{NamedFile{"PLAN", plan_file},
+                         NamedFile{"--path", path_file},
+                         NamedFile{"--map", map_file},
+                         NamedFile{"--scen", fleet.scenario},
+                         NamedFile{"--footprint", path.shape.footprintFile()},
+                         NamedFile{"--zones", zones.files.zones}};
   const std::array writes{NamedFile{"--svg", path.svg}, NamedFile{"--png", path.png}};
   if (const std::string problem = clashOf(reads, writes); !problem.empty()) {
     return console.usage(problem, kCheckText.name);
@@ -184,11 +189,17 @@ app::ExitCode checkCommand(Arguments arguments, Console& console) {
       return console.usage("--scen, --diagonal and --delay are for plans of fleets",
                            kCheckText.name);
     }
-    return checkPaths({path_file, map_file, json}, path, map_options, frame, console);
+    return checkPaths({path_file, map_file, json, zones}, path, map_options, frame, console);
   }
   if (plan_file.empty()) plan_file = path_file;
   if (path.isAnyGiven()) {
     return console.usage("the options of agent and path are for paths; a plan has its agent",
+                         kCheckText.name);
+  }
+  const bool has_zones =
+      kind != maps::FileKind::Recording && !maps::isFleetPlan(kind) && fleet.scenario.empty();
+  if (!has_zones && !zones.firstGiven().empty()) {
+    return console.usage(zones.firstGiven() + " is for plans of one agent, paths and trajectories",
                          kCheckText.name);
   }
   if (kind == maps::FileKind::Recording) {
@@ -224,6 +235,9 @@ app::ExitCode checkCommand(Arguments arguments, Console& console) {
                     [&] { return app::mapOfPlan(*plan, plan_file, map_options.load()); })
           : watched(console, kReading, [&] { return app::openMap(map_file, map_options.load()); });
   if (!map) return console.error(map.error());
+  auto set = zones.load(*map, plan->zones, console);
+  if (!set) return console.error(set.error());
+  plan->zones = *std::move(set);
   const Result<app::PlanCheck> check = app::checkPlan(*std::move(plan), *map);
   if (!check) {
     Error e = check.error();

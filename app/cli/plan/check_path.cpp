@@ -98,6 +98,10 @@ app::ExitCode checkPaths(const PathCheckOptions& options, const PathArguments& a
   const Result<maps::GridMap> map = openMapOfPath(options.map_file, map_options, console);
   if (!map) return console.error(map.error());
   const app::ReportFrame f = frame.of(*map);
+  maps::QueryOptions query;
+  auto zones = options.zones.load(*map, nullptr, console);
+  if (!zones) return console.error(zones.error());
+  query.zones = *std::move(zones);
 
   std::vector<app::PathVerdict> verdicts;
   std::optional<app::PlanJob> drawn;
@@ -106,7 +110,7 @@ app::ExitCode checkPaths(const PathCheckOptions& options, const PathArguments& a
   for (const maps::GivenPath& given : file->paths) {
     Result<CurvedPath> path = a.inWorld(given, *map, options.file);
     if (!path) return console.error(path.error());
-    Result<app::PlanJob> job = app::pathJob(*map, *agent, {}, *path);
+    Result<app::PlanJob> job = app::pathJob(*map, *agent, {}, *path, query);
     if (!job) return console.error(job.error());
     auto verdict = app::judgePath(*job, given, *std::move(path), stop);
     if (!verdict) return console.error(app::ExitCode::Interrupted, "interrupted");

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "app/cli/options/frame_option.h"
+#include "app/cli/options/zone_arguments.h"
 #include "app/cli/plan/path_arguments.h"
 #include "app/document/plan/exit_code.h"
 
@@ -12,6 +13,7 @@ namespace clearway::cli {
 struct PathCheckOptions {
   std::string file, map_file;
   bool json = false;
+  ZoneArguments zones{};
 };
 
 [[nodiscard]] app::ExitCode checkPaths(const PathCheckOptions& options, const PathArguments& a,

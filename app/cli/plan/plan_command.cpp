@@ -34,7 +34,8 @@ struct Task {
   std::string map_file;  // the map's, or the project that names or holds it
   maps::ProjectAgent agent;
   maps::PlanRequest request;
-  std::vector<maps::ProjectAgent> agents{};  // of the project, with the planned one
+  std::vector<maps::ProjectAgent> agents{};      // of the project, with the planned one
+  std::shared_ptr<const maps::ZoneSet> zones{};  // of the project
 };
 
 Result<Task> taskFromProject(const PlanArguments& a) {
@@ -44,12 +45,13 @@ Result<Task> taskFromProject(const PlanArguments& a) {
               a.project,
               std::move(agent),
               {opened.project.planner, {}},
-              std::move(opened.project.agents)};
+              std::move(opened.project.agents),
+              std::move(opened.zones)};
 }
 
 Result<Task> taskFromMap(const PlanArguments& a) {
   maps::GridMap map = TRY(app::openMap(a.map, a.map_options.load()));
-  return Task{std::move(map), a.map, {}, {}, {}};
+  return Task{std::move(map), a.map, {}, {}, {}, {}};
 }
 
 // Static agents: obstacles of the agent that is planned for.
@@ -344,6 +346,7 @@ Result<app::PlanJob> makeJob(const PlanArguments& a, Task& task, Console& consol
     TRY(app::openTerrain(task.map, settings.terrain));
   }
   const std::vector<maps::ProjectAgent> others = TRY(obstacleAgents(a, task));
+  task.request.query.zones = TRY(a.zones.load(task.map, task.zones, console));
   Result<app::PlanJob> job =
       app::makePlanJob(task.map, task.agent, settings, others, task.request.query);
   if (job && !a.obstacle_agents.empty() && job->others.empty()) {

@@ -94,6 +94,8 @@ Result<maps::Project> projectOf(const EditDocument& document, const EditFile& fi
   out.world = file.parameters;
   out.disturbances = file.disturbances;
   out.simulation = file.simulation;
+  out.zones_file = file.zones_file;
+  out.zones = file.zones;
   const bool same = document.layers() == file.polygons_read;
   out.drawings = savedDrawings(document.map().frame, document.frame(), document.drawings(),
                                file.drawings_read);
@@ -285,6 +287,8 @@ Result<OpenedEdit> editOf(OpenProject opened, const fs::path& path) {
                 opened.world,
                 opened.project.disturbances,
                 opened.project.simulation};
+  file.zones_file = opened.project.zones_file;
+  file.zones = opened.project.zones;
   std::vector<maps::ProjectPlan> plans = TRY(openedPlans(opened.project, opened.map));
   std::optional<maps::StoredFleetPlan> fleet_plan = std::move(opened.project.fleet_plan);
   if (fleet_plan) markChanges(*fleet_plan, opened.project.agents, opened.project.planner);
@@ -319,7 +323,7 @@ Result<OpenProject> projectAsNow(const EditDocument& document, const EditFile& f
   project.plans.clear();
   project.fleet_plan.reset();
   project.comparisons.clear();
-  return OpenProject{std::move(project), document.map(), file.world};
+  return OpenProject{std::move(project), document.map(), file.world, {}};
 }
 
 Result<std::vector<Message>> saveEdit(EditDocument& document, EditFile& file,

@@ -116,6 +116,8 @@ Result<std::string> projectText(const RecoverySnapshot& s, RecoveryInfo& info) {
   project.world = s.file.parameters;
   project.disturbances = s.file.disturbances;
   project.simulation = s.file.simulation;
+  project.zones_file = s.file.zones_file;
+  project.zones = s.file.zones;
   maps::GridMap map{OccupancyGrid(s.frame), s.map_frame, s.meta, {}, s.max_value, {}, {}, {}};
   std::vector<maps::ProjectAgent> agents = TRY(savedAgents(map, s.agents, s.file.read));
   project.agents = std::move(agents);
@@ -353,7 +355,7 @@ Result<OpenedEdit> openRecovery(const fs::path& path) {
   collide::WorldOptions world;
   TRY(setParameters(world, project.world, kParametersPointer, path.string()));
   OpenedEdit out =
-      TRY(maps::inFile(editOf(OpenProject{project, std::move(map), world}, file.path), path));
+      TRY(maps::inFile(editOf(OpenProject{project, std::move(map), world, {}}, file.path), path));
   out.file.can_save = file.can_save;
   out.file.map_file = file.map_file;
   out.file.map = file.map;

@@ -82,9 +82,11 @@ Result<OpenProject> projectFrom(const Bytes& bytes, const std::filesystem::path&
   maps::Project project = TRY(maps::parseProject(bytes.text, bytes.source));
   const WorkPart part(kTextPart, 1.0);
   maps::GridMap map = TRY(maps::projectMap(project, isStream(file) ? "./-" : file));
+  std::shared_ptr<const maps::ZoneSet> zones =
+      TRY(maps::projectZones(project, isStream(file) ? "./-" : file));
   collide::WorldOptions world;
   TRY(setParameters(world, project.world, kParametersPointer, bytes.source));
-  return OpenProject{std::move(project), std::move(map), world};
+  return OpenProject{std::move(project), std::move(map), world, std::move(zones)};
 }
 
 // A map that no other file names, with what is assumed of it.

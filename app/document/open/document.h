@@ -6,6 +6,7 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
 #include <variant>
@@ -23,8 +24,9 @@ namespace clearway::app {
 
 struct OpenProject {
   maps::Project project;
-  maps::GridMap map;            // the project's, embedded or read
-  collide::WorldOptions world;  // from the project's or scene's parameters
+  maps::GridMap map;                                // the project's, embedded or read
+  collide::WorldOptions world;                      // from the project's or scene's parameters
+  std::shared_ptr<const maps::ZoneSet> zones = {};  // the project's, inline or read; null: none
 };
 
 struct OpenScene {

@@ -9,7 +9,7 @@ namespace clearway::app {
 // The problem without its pose and cell, which are printed in the map's own frame.
 std::string problemText(const Certificate& c) {
   if (c.depth_m > 0.0) return "the agent collides with an obstacle";
-  if (c.fault == PathFault::Contact && c.agent.empty()) {
+  if (c.fault == PathFault::Contact && c.agent.empty() && c.zone.empty()) {
     return "motion " + std::to_string(c.where.motion) + " touches within " +
            roundedText(c.resolution_m) + " m while turning";
   }
@@ -44,6 +44,7 @@ maps::JsonValue certificateJson(const ReportFrame& f, const Certificate& c) {
   json.add("where", poseJson(f, c.where.pose));
   json.add("cell", cellJson(c.cell));
   if (!c.agent.empty()) json.add("agent", c.agent);
+  if (!c.zone.empty()) json.add("zone", c.zone);
   return json;
 }
 

@@ -5,14 +5,19 @@
 #include <utility>
 
 #include "app/document/plan/plan_report.h"
+#include "planner/common/zones.h"
+#include "planner/query/zone_query.h"
 #include "planner/validate/curved_path_check.h"
+#include "planner/validate/zone_check.h"
 
 namespace clearway::app {
 namespace {
 
 // One sentence for a place that is neither free nor a sure collision.
 std::string contactText(const ReportFrame& f, const Certificate& c) {
-  const std::string what = c.agent.empty() ? cellText(f, c.cell) : "the agent '" + c.agent + "'";
+  const std::string what = !c.zone.empty()   ? "the zone '" + c.zone + "'"
+                           : c.agent.empty() ? cellText(f, c.cell)
+                                             : "the agent '" + c.agent + "'";
   return fmt::format("comes within {} m of {} at {}: whether it collides is undecided",
                      roundedText(c.resolution_m, 2), what, poseText(f, c.where.pose));
 }
@@ -38,6 +43,15 @@ StopOr<PathVerdict> judgePath(const PlanJob& job, const maps::GivenPath& given, 
                                     agent.options.static_agents, stop);
   if (!proof) return stopped(proof.error());
   out.certificate = *std::move(proof);
+  if (job.query->zones != nullptr) {
+    nameZone(job.query.get(), *job.query.given().map, out.certificate);
+    const std::vector<Zone>& zones = job.query->zones->zones;
+    const auto breach = validation::firstBreach(path, zones, &stop);
+    if (!breach) return stopped(breach.error());
+    if (out.certificate.free && *breach) {
+      validation::addBreach(out.certificate, zones[(*breach)->zone], **breach);
+    }
+  }
   out.path = std::move(path);
   out.is_exact = isRigid(out.path);
   const PathPoint& where = out.certificate.where;

@@ -41,6 +41,7 @@ bool placeHolds(const PlanCheck& check, const maps::GridMap& map,
     return false;
   }
   if (!check.claimed.agent.empty()) return check.claimed.agent == check.certificate.agent;
+  if (!check.claimed.zone.empty()) return check.claimed.zone == check.certificate.zone;
   const OccupancyGrid& grid = map.grid;
   if (grid.frame().contains(check.claimed.cell) && !grid.blocked(check.claimed.cell)) return false;
   const Aabb cell = grid.frame().cellBox(check.claimed.cell);

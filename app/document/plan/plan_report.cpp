@@ -41,6 +41,7 @@ namespace {
 constexpr double kDegrees = 180.0 / std::numbers::pi;
 
 std::string obstacleText(const ReportFrame& f, const Certificate& c) {
+  if (!c.zone.empty()) return "the zone '" + c.zone + "'";
   return c.agent.empty() ? cellText(f, c.cell) : "the agent '" + c.agent + "'";
 }
 
@@ -149,6 +150,9 @@ std::string clearanceText(const ReportFrame& f, const Certificate& c, bool padde
 }
 
 std::string collisionText(const ReportFrame& f, const Certificate& c) {
+  if (c.fault == PathFault::Direction) {
+    return fmt::format("{}, at {}", c.problem.text(), poseText(f, c.where.pose));
+  }
   if (c.depth_m <= 0.0) {
     return fmt::format("{} (at {}, {})", problemText(c), poseText(f, c.where.pose),
                        obstacleText(f, c));

@@ -1,5 +1,6 @@
 #include "app/document/plan/plan_request.h"
 
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <memory>
@@ -9,6 +10,7 @@
 #include "app/document/body/body_placement.h"
 #include "app/document/plan/point_settings.h"
 #include "app/document/plan/primitive_table_input.h"
+#include "app/document/plan/site_zones.h"
 #include "app/document/plan/terrain_costs.h"
 #include "core/base/constants.h"
 #include "maps/plan/plan_options.h"
@@ -185,6 +187,7 @@ struct Draft {
   WorldShape agent;
   std::optional<Footprint> footprint{};  // nullopt: for the point planner
   Blocking others{};
+  std::string name{};  // of the agent
 };
 
 Result<PlanJob> jobOf(const maps::GridMap& map, Draft draft, maps::PlannerSettings settings,
@@ -220,6 +223,11 @@ Result<PlanJob> jobOf(const maps::GridMap& map, Draft draft, maps::PlannerSettin
     agent.options.nearest = options.nearest;
     query.agent = std::move(agent);
   }
+  std::shared_ptr<const maps::ZoneSet> zones;
+  if (options.zones) {
+    zones = std::make_shared<const maps::ZoneSet>(zonesFor(*options.zones, draft.name));
+    query.zones = TRY(worldZones(map, *zones));
+  }
   CheckedQuery checked = TRY(check(std::move(query)));
   return PlanJob{&map,
                  std::move(checked),
@@ -227,7 +235,8 @@ Result<PlanJob> jobOf(const maps::GridMap& map, Draft draft, maps::PlannerSettin
                  std::move(draft.agent.shape),
                  draft.agent.padding,
                  std::move(draft.others.placed),
-                 std::move(motion_file)};
+                 std::move(motion_file),
+                 std::move(zones)};
 }
 
 std::vector<maps::GoalPose> goalsOf(const maps::ProjectAgent& agent) {
@@ -330,6 +339,7 @@ Result<PlanJob> makePlanJob(const maps::GridMap& map, const maps::ProjectAgent& 
   lengthsToWorld(settings, map);
   TRY(checkMotion(settings));
   Draft draft{*ends.start, goalsOf(ends), cellShapeOf(map, agent)};
+  draft.name = agent.name;
   if (planner.planner == maps::PlannerKind::Pose) {
     if (!maps::isTurning(agent.shape.kind)) {
       const char* what = agent.shape.kind == maps::ShapeKind::Point ? "a point"
@@ -365,6 +375,7 @@ Result<PlanJob> planJobOf(const maps::GridMap& map, const maps::ProjectAgent& ag
   const bool turns = maps::isTurning(agent.shape.kind);
   if (!turns) settings.planner = maps::PlannerKind::Point;
   Draft draft{*agent.start, goalsOf(agent), {agent.shape, agent.padding}};
+  draft.name = agent.name;
   if (settings.planner == maps::PlannerKind::Point) {
     if (turns) draft.agent.shape.kind = maps::ShapeKind::Point;
     return jobOf(map, std::move(draft), std::move(settings), query);
@@ -387,7 +398,9 @@ Result<PlanJob> planJobOf(const maps::GridMap& map, const maps::PlanFile& plan) 
     }
     draft.others.placed = plan.others;
   }
-  return jobOf(map, std::move(draft), plan.planner, {});
+  maps::QueryOptions options;
+  options.zones = plan.zones;
+  return jobOf(map, std::move(draft), plan.planner, options);
 }
 
 const std::shared_ptr<const Terrain>& terrainOf(const CheckedQuery& query) {
@@ -418,6 +431,8 @@ maps::PlanFile makePlanFile(const PlanJob& job, const PlanResult& result, std::s
       maps::PlanFileMetrics{m.expanded, m.generated, m.time_s, m.validation_s, m.memory_bytes},
       job.others,
       job.motion_file};
+  plan.zones = job.zones;
+  plan.certificate.zone = c.zone;
   // Says what its cost is in.
   if (!job.motion_file.empty())
     plan.planner.smooth = costBasisOf(job, result) != CostBasis::MotionFile;
@@ -442,7 +457,12 @@ CostBasis costBasisOf(const PlanJob& job, const PlanResult& result) {
 
 CostBasis costBasisOf(const maps::PlanFile& plan) {
   if (!plan.motion_file.empty() && !plan.planner.smooth) return CostBasis::MotionFile;
-  const bool terrain = !maps::isTurning(plan.shape.kind) && !plan.planner.terrain.empty();
+  const bool has_zones =
+      plan.zones && std::ranges::any_of(plan.zones->zones, [](const maps::SiteZone& zone) {
+        return zone.type == maps::ZoneType::Penalty || zone.type == maps::ZoneType::Priority;
+      });
+  const bool terrain =
+      !maps::isTurning(plan.shape.kind) && (!plan.planner.terrain.empty() || has_zones);
   return terrain ? CostBasis::Terrain : CostBasis::Settings;
 }
 

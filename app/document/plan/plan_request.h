@@ -8,6 +8,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <string>
 #include <vector>
@@ -35,6 +36,8 @@ struct PlanJob {
   maps::AgentPadding padding;
   std::vector<maps::PlacedAgent> others;  // the query's static agents
   std::string motion_file;                // the source of its table of motions; empty: none
+  // Those of the query that are valid for its agent, in the map's own frame; null: none.
+  std::shared_ptr<const maps::ZoneSet> zones = {};
 };
 
 // Converts a goal between the map's own frame and the world.
@@ -70,7 +73,8 @@ struct Blocking {
 
 // Agent, start, goal, settings and `others` are in the map's own frame. Point planners need no
 // agent shape. `others` are static obstacles, as those of blocking(). Terrain costs are those of
-// the map as it is (openTerrain()). Of `query`, a motion file and `nearest` are taken. Errors: a
+// the map as it is (openTerrain()). Of `query`, a motion file, `nearest` and zones
+// are taken. Errors: a
 // missing value; settings that do not go together; those of loading a motion file, also if its cell
 // size differs from the map's (maps in metres), or the map's cells are not square; those of check()
 // of a query.

@@ -56,10 +56,12 @@ QString sentence(QString text) {
 QString collisionSentence(const app::ReportFrame& f, const Certificate& c) {
   if (c.problem.empty()) return tr("The path collides.");
   if (c.fault == PathFault::Malformed) return sentence(reportText(c.problem));
-  const QString what = !c.agent.empty() ? tr("the agent “%1”").arg(QString::fromStdString(c.agent))
-                       : !f.grid.contains(c.cell)
-                           ? tr("the map's edge")
-                           : tr("the obstacle at %1").arg(cellLabel(f, c.cell));
+  if (c.fault == PathFault::Direction) return sentence(reportText(c.problem));
+  const QString what =
+      !c.zone.empty()            ? tr("the zone “%1”").arg(QString::fromStdString(c.zone))
+      : !c.agent.empty()         ? tr("the agent “%1”").arg(QString::fromStdString(c.agent))
+      : !f.grid.contains(c.cell) ? tr("the map's edge")
+                                 : tr("the obstacle at %1").arg(cellLabel(f, c.cell));
   if (c.depth_m <= 0.0) return tr("The path collides with %1.").arg(what);
   return tr("The path collides with %1, %2 deep.").arg(what, gui::lengthText(f, c.depth_m));
 }

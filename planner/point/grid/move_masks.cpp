@@ -1,6 +1,10 @@
 #include "planner/point/grid/move_masks.h"
 
 #include <algorithm>
+#include <bit>
+
+#include "planner/common/direction_rules.h"
+#include "planner/point/grid/cell_index.h"
 
 namespace clearway::grid {
 namespace {
@@ -83,6 +87,29 @@ StopOr<MoveMasks> moveMasks(const OccupancyGrid& grid, CornerRule corners, StopC
     }
   }
   return out;
+}
+
+StopReason removeAgainst(const DirectionRules& rules, const GridFrame& frame, MoveMasks& masks,
+                         StopCheck& stop) {
+  for (const Aabb& box : rules.boxes()) {
+    const CellRange all = frame.cellsMeeting(box, TouchRule::TouchingCollides);
+    const CellRange cells{std::max(all.first_row - 1, 0), std::min(all.last_row + 1, frame.rows()),
+                          std::max(all.first_column - 1, 0),
+                          std::min(all.last_column + 1, frame.columns())};
+    for (std::int32_t i = cells.first_row; i < cells.last_row; ++i) {
+      if (const StopReason r = stop.poll(0); r != StopReason::None) return r;
+      for (std::int32_t j = cells.first_column; j < cells.last_column; ++j) {
+        std::uint8_t& allowed = masks.data()[indexOf(frame, {i, j})];
+        for (std::uint32_t left = allowed; left != 0; left &= left - 1) {
+          const auto d = static_cast<Direction>(std::countr_zero(left));
+          const Cell to{i + kSteps[d].row, j + kSteps[d].column};
+          if (rules.permits(frame.cellCentre({i, j}), frame.cellCentre(to))) continue;
+          allowed = static_cast<std::uint8_t>(allowed & ~(1U << d));
+        }
+      }
+    }
+  }
+  return StopReason::None;
 }
 
 }  // namespace clearway::grid

@@ -12,6 +12,18 @@ std::optional<Message> problemOf(const PointOptions& options, const GridAgent& a
     return Message(
         "any-angle paths do not weigh terrain: choose a grid search, without pulling its path");
   }
+  if ((isAnyAngle(options.search) || options.string_pull) && options.directions != nullptr) {
+    return Message(
+        "any-angle paths do not keep the directions of zones: choose a grid search, without "
+        "pulling its path");
+  }
+  if ((options.search == PointSearch::Incremental ||
+       options.search == PointSearch::Bidirectional) &&
+      options.directions != nullptr) {
+    return Message(
+        "D* Lite and bidirectional search do not keep the directions of zones: choose another "
+        "search");
+  }
   if (options.search == PointSearch::Incremental && options.terrain != nullptr) {
     return Message("D* Lite does not weigh terrain: choose another search");
   }

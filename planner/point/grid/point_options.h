@@ -17,7 +17,11 @@
 #include "planner/common/grid_agent.h"
 #include "planner/common/terrain.h"
 
-namespace clearway::grid {
+namespace clearway {
+
+class DirectionRules;
+
+namespace grid {
 
 // Whether steps may be diagonal (Eight).
 enum class Connectivity : std::uint8_t { Four, Eight };
@@ -27,6 +31,8 @@ struct PointOptions {
   PointSearch search = PointSearch::Auto;
   CornerRule corners = CornerRule::Never;       // AnyAngle and Anya always mean OneFree
   std::shared_ptr<const Terrain> terrain = {};  // null: every cell costs the same
+  // Rules of zones (planner/common/direction_rules.h); null: none.
+  std::shared_ptr<const DirectionRules> directions = {};
   bool string_pull = false;  // join what is in sight: straight lines between cell centres
   bool nearest = false;  // a blocked end stands for the nearest free cell, and a goal that cannot
                          // be reached for the nearest cell that can
@@ -66,4 +72,6 @@ class CheckedPointOptions {
 // Errors: InvalidArgument, with the size and its value. Points have no size.
 [[nodiscard]] Result<void> check(const GridAgent& agent);
 
-}  // namespace clearway::grid
+}  // namespace grid
+
+}  // namespace clearway

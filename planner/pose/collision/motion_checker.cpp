@@ -139,7 +139,7 @@ bool MotionChecker::obstaclesMayMeet(const Motion& m) const {
 
 bool MotionChecker::isInTheOpen(std::span<const Motion> motions) {
   return refused_.empty() && std::ranges::none_of(motions, [&](const Motion& m) {
-           if (obstaclesMayMeet(m)) return true;
+           if (obstaclesMayMeet(m) || (rules_ != nullptr && !rules_->permits(m))) return true;
            if (!agents_.empty()) findAgentsNear(middleOf(m), reachAround(m));
            return !agents_.empty() && !near_agents_.empty();
          });
@@ -192,7 +192,8 @@ bool MotionChecker::isRefused(const Motion& m) {
   const bool listed = std::any_of(refused_.begin(), refused_.end(), [&](const Motion& r) {
     return (r.from == m.from && r.to == m.to) || (r.from == m.to && r.to == m.from);
   });
-  if (listed || agents_.empty()) return listed;
+  if (listed || (rules_ != nullptr && !rules_->permits(m))) return true;
+  if (agents_.empty()) return false;
   findAgentsNear(middleOf(m), reachAround(m));
   if (near_agents_.empty()) return false;
   const double around = footprint_->radius() + precision_.excess_m;

@@ -13,6 +13,7 @@
 
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -20,6 +21,7 @@
 #include "core/grid/distance_field.h"
 #include "core/grid/occupancy_grid.h"
 #include "core/shape/footprint.h"
+#include "planner/common/direction_rules.h"
 #include "planner/pose/collision/static_agents.h"
 #include "planner/pose/sweep/swept_volume.h"
 
@@ -78,12 +80,17 @@ class MotionChecker {
   // that they could collide with lie in that box.
   [[nodiscard]] bool isFreeWithin(std::span<const Motion> motions, const Aabb& where);
 
+  // Motions against these rules count as refused, from now on: the one place where searches of
+  // poses ask for them. Null: none.
+  void keep(std::shared_ptr<const DirectionRules> rules) { rules_ = std::move(rules); }
+
   // Takes a motion out of the game: it is not free from now on, in either direction.
   void refuse(const Motion& m) { refused_.push_back(m); }
   void takeBackRefusals() { refused_.clear(); }
-  // Whether any motion may be refused: no less than refusals(), nor than one with other agents.
+  // Whether any motion may be refused: no less than refusals(), nor than one with other agents or
+  // rules.
   [[nodiscard]] std::size_t refusedCount() const {
-    return refused_.size() + (agents_.empty() ? 0U : 1U);
+    return refused_.size() + (agents_.empty() && rules_ == nullptr ? 0U : 1U);
   }
   [[nodiscard]] std::size_t refusals() const { return refused_.size(); }
   [[nodiscard]] bool isRefused(const Motion& m);
@@ -112,6 +119,7 @@ class MotionChecker {
   SweptVolume cover_;
   std::vector<std::uint32_t> near_agents_;  // their parts
   std::vector<Motion> refused_;
+  std::shared_ptr<const DirectionRules> rules_;
   std::uint64_t work_ = 0;
 };
 

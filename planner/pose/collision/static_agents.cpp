@@ -10,6 +10,7 @@ namespace {
 
 // More than the rounding of sums of coordinates below 1e7 m.
 constexpr double kRoundingSlack_m = 1e-8;
+constexpr std::size_t kFewParts = 64;  // a list is as fast as a tree
 
 }  // namespace
 
@@ -22,10 +23,18 @@ StaticAgents::StaticAgents(std::span<const StaticAgent> agents) {
       parts_.push_back(std::move(part));
     }
   }
+  if (parts_.size() <= kFewParts) return;
+  std::vector<Aabb> boxes;
+  for (const Part& part : parts_) boxes.push_back(part.box);
+  tree_ = BoxTree(boxes);
 }
 
 void StaticAgents::findNear(Vec2 p, double radius, std::vector<std::uint32_t>& out) const {
   const Aabb box = enlarged({p, p}, radius + kRoundingSlack_m);
+  if (tree_.size() > 0) {
+    out = tree_.meeting(box);
+    return;
+  }
   out.clear();
   for (std::size_t i = 0; i < parts_.size(); ++i) {
     if (!overlap(box, parts_[i].box, TouchRule::TouchingCollides)) continue;

@@ -88,11 +88,19 @@ bool EndpointCheck::isFree(MotionChecker& checker, const PoseGoal& goal) {
 }
 
 bool EndpointCheck::refuseFor(PlanStatus status, std::size_t agent) {
-  result_.blocking_agent = options_.static_agents[agent].name;
+  const StaticAgent& other = options_.static_agents[agent];
+  if (other.is_zone) {
+    result_.blocking_zone = other.name;
+    return refuse(status, {status == PlanStatus::InvalidStart
+                               ? "the agent at the start is in the blocked zone '%1'"
+                               : "the agent at the goal is in the blocked zone '%1'",
+                           {other.name}});
+  }
+  result_.blocking_agent = other.name;
   return refuse(status, {status == PlanStatus::InvalidStart
                              ? "the agent at the start collides with the agent '%1'"
                              : "the agent at the goal collides with the agent '%1'",
-                         {options_.static_agents[agent].name}});
+                         {other.name}});
 }
 
 Message EndpointCheck::collision(PlanStatus status, Cell c) const {

@@ -236,6 +236,7 @@ SmoothResult smooth(const OccupancyGrid& grid, const Footprint& footprint, const
                           proximityReach(options, footprint), &stop);
   if (!made || isStopped(&stop)) return best;
   MotionChecker& checker = *made;
+  checker.keep(options.directions);
   const PathCost price(options, checker);
   best.cost = price(path.motions);
   best.before = best.cost;

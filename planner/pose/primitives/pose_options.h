@@ -19,7 +19,11 @@
 #include "planner/common/static_agent.h"
 #include "planner/common/terrain.h"
 
-namespace clearway::lattice {
+namespace clearway {
+
+class DirectionRules;
+
+namespace lattice {
 
 struct PrimitiveTable;
 
@@ -68,6 +72,8 @@ struct PoseOptions {
   std::shared_ptr<const PrimitiveTable> table;
   // Static agents on the map: obstacles with their exact shapes and paddings.
   std::vector<StaticAgent> static_agents;
+  // Rules of zones (planner/common/direction_rules.h); null: none.
+  std::shared_ptr<const DirectionRules> directions;
 };
 
 // Options whose values are all within their ranges. Planners take no others. Cost of a check:
@@ -95,4 +101,6 @@ class CheckedPoseOptions {
 // a tolerance out of its range. `which` names the goal in messages.
 [[nodiscard]] Result<void> check(const PoseGoal& goal, const std::string& which = "goal");
 
-}  // namespace clearway::lattice
+}  // namespace lattice
+
+}  // namespace clearway

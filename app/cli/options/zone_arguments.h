@@ -1,0 +1,27 @@
+// app/cli/options/zone_arguments.h — --zones, and what reads them for a map.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "app/cli/options/command_line.h"
+#include "app/cli/output/console.h"
+#include "app/cli/output/output.h"
+#include "app/document/plan/site_zones.h"
+
+namespace clearway::cli {
+
+struct ZoneArguments {
+  app::ZoneFiles files;
+
+  void declare(CommandLine& line);
+  [[nodiscard]] std::string firstGiven() const;  // the name of an option; empty if none is given
+  [[nodiscard]] std::vector<NamedFile> reads() const;
+  // The zones of the files after those of `before`; reports their warnings. Null: none.
+  [[nodiscard]] Result<std::shared_ptr<const maps::ZoneSet>> load(
+      const maps::GridMap& map, std::shared_ptr<const maps::ZoneSet> before,
+      Console& console) const;
+};
+
+}  // namespace clearway::cli

@@ -1,0 +1,67 @@
+// maps/plan/zone_set.h — zones of a site: the zone sets of VDA 5050 version 3, as JSON.
+//
+// The whole message with its envelope, or its inner object "zoneSet" alone. Read are BLOCKED,
+// SPEED_LIMIT, PENALTY, PRIORITY, DIRECTED and BIDIRECTED; zones of the other types have no effect,
+// which a warning says. "agents" is our own optional key of a zone: the names of the only agents
+// that it is valid for. Positions and directions are in the map's own frame: metres or cells, and
+// radians from +x towards +y.
+// Errors: Malformed, InvalidArgument, LimitExceeded; they name file, line and the path of the
+// field, and faults of a zone its zoneId. A polygon that crosses or touches itself is refused.
+// Cost: O(bytes), and O(n log n) of each polygon. Thread-safe: pure functions.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/geometry/vec2.h"
+#include "maps/text/json_cursor.h"
+
+namespace clearway::maps {
+
+enum class ZoneType : std::uint8_t {
+  Blocked,
+  SpeedLimit,
+  Penalty,
+  Priority,
+  Directed,
+  Bidirected,
+};
+
+// How strictly a direction holds.
+enum class DirectionLimit : std::uint8_t { Soft, Restricted, Strict };
+
+struct SiteZone {
+  std::string id;
+  ZoneType type = ZoneType::Blocked;
+  std::string descriptor;      // may be empty
+  std::vector<Vec2> vertices;  // the first one is not repeated
+  double value = 0.0;  // maximumSpeed [m/s], penaltyFactor, priorityFactor or direction [rad]
+  DirectionLimit limit = DirectionLimit::Soft;
+  std::vector<std::string> agents;  // empty: valid for all
+  friend bool operator==(const SiteZone&, const SiteZone&) = default;
+};
+
+struct ZoneSet {
+  std::string map_id, id, descriptor;
+  std::vector<SiteZone> zones;
+  std::vector<Message> warnings;  // of reading
+};
+
+inline constexpr std::size_t kMaxZones = 10'000;
+inline constexpr std::size_t kMaxZoneVertices = 10'000;  // of a zone
+inline constexpr std::size_t kMaxZoneSetVertices = 200'000;
+inline constexpr double kMostZoneSpeed = 1e6;
+
+// "BLOCKED" and so on.
+[[nodiscard]] const char* nameOf(ZoneType type);
+
+[[nodiscard]] Result<ZoneSet> parseZoneSet(std::string_view text, const std::string& source);
+// As a part of another document: the inner object. Errors are noted in the cursor's document.
+[[nodiscard]] ZoneSet zoneSetFromJson(const JsonCursor& at);
+// The inner object.
+[[nodiscard]] JsonValue zoneSetToJson(const ZoneSet& set);
+
+}  // namespace clearway::maps

@@ -1,0 +1,153 @@
+#include "planner/query/zone_exit.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "core/base/constants.h"
+#include "core/geometry/decompose.h"
+#include "core/geometry/overlap.h"
+#include "planner/common/zones.h"
+#include "planner/point/grid/nearest_free.h"
+#include "planner/point/point_planner.h"
+
+namespace clearway {
+namespace {
+
+constexpr int kDirections = 16;
+constexpr int kMostSteps = 4096;
+constexpr std::size_t kMostTries = 64;
+
+std::vector<std::vector<Vec2>> partsOf(const SiteZones& zones,
+                                       std::span<const std::size_t> inside) {
+  std::vector<std::vector<Vec2>> out;
+  for (const std::size_t k : inside) {
+    auto parts = convexParts(zones.zones[k].ring);
+    if (parts) out.insert(out.end(), parts->begin(), parts->end());
+  }
+  return out;
+}
+
+bool isOff(const std::vector<std::vector<Vec2>>& zone, const Footprint& footprint, const Pose& pose,
+           TouchRule touch) {
+  return std::ranges::none_of(footprint.collisionParts(), [&](const ConvexPolygon& part) {
+    const std::vector<Vec2> ring = placed(part, pose);
+    return std::ranges::any_of(zone, [&](const std::vector<Vec2>& other) {
+      return overlap(ring, other, touch, footprint.radius());
+    });
+  });
+}
+
+// A turn in place, maybe of half a turn, then straight on.
+Path pathOf(const Pose& start, Heading heading, Vec2 to) {
+  Path out{start, {}};
+  Pose at = start;
+  const auto turn = [&](Heading h) {
+    if (h == at.heading) return;
+    out.motions.push_back({MotionKind::Turn, at, {at.position, h}});
+    at.heading = h;
+  };
+  if (isHalfTurn(at.heading, heading)) turn(at.heading.left90());
+  turn(heading);
+  out.motions.push_back({MotionKind::Straight, at, {to, at.heading}});
+  return out;
+}
+
+class ShapedExits {
+ public:
+  ShapedExits(const CheckedQuery& query, std::span<const std::size_t> inside)
+      : query_(query),
+        agent_(*query.shaped()),
+        start_(query->start),
+        parts_(partsOf(*query->zones, inside)) {
+    std::vector<Vec2> corners{start_.position};
+    for (const std::vector<Vec2>& part : parts_) {
+      corners.insert(corners.end(), part.begin(), part.end());
+    }
+    const Aabb box = boundsOf(corners);
+    const GridFrame& frame = query.map().frame();
+    reach_m_ = std::hypot(box.max.x - box.min.x, box.max.y - box.min.y) +
+               2.0 * agent_.footprint.circumscribedRadius();
+    step_m_ =
+        std::max(0.5 * std::min(frame.cellWidth(), frame.cellLength()), reach_m_ / kMostSteps);
+  }
+
+  std::vector<ZoneExit> all() {
+    const lattice::PoseOptions& o = agent_.options;
+    const bool slides = o.model == DriveKind::Omnidirectional;
+    const bool turns = o.model != DriveKind::Car;
+    for (int k = 0; k < kDirections; ++k) {
+      const Heading by = *Heading::fromDegrees(360.0 / kDirections * k);
+      const Heading h = start_.heading.turnedBy(by);
+      if (slides) tryLine(start_.heading, h.vector(), 1.0);
+      if (!slides && (turns || k == 0)) {
+        tryLine(h, h.vector(), 1.0);
+        if (o.allow_reverse) tryLine(h, h.opposite().vector(), o.reverse_factor);
+      }
+    }
+    std::ranges::stable_sort(found_, {}, &ZoneExit::cost);
+    return std::move(found_);
+  }
+
+ private:
+  void tryLine(Heading heading, Vec2 direction, double per_metre) {
+    for (double d = step_m_; d <= reach_m_; d += step_m_) {
+      const Pose pose{start_.position + d * direction, heading};
+      if (!isOff(parts_, agent_.footprint, pose, agent_.options.touch)) continue;
+      const double turn = std::abs(start_.heading.angleTo(heading));
+      found_.push_back({pathOf(start_, heading, pose.position),
+                        d * per_metre + turn * agent_.options.turn_cost_m_per_rad});
+      return;
+    }
+  }
+
+  const CheckedQuery& query_;
+  const ShapedAgent& agent_;
+  Pose start_;
+  std::vector<std::vector<Vec2>> parts_;
+  double reach_m_ = 0.0;
+  double step_m_ = 0.0;
+  std::vector<ZoneExit> found_;
+};
+
+// To the nearest cells where the agent fits.
+std::vector<ZoneExit> pointExits(const CheckedQuery& query, const CheckedQuery& lifted,
+                                 const PlanControl& control) {
+  auto planner = grid::PointPlanner::make(query.map(), query.point()->shape);
+  if (!planner || planner->prepareGrid(control) != StopReason::None) return {};
+  std::vector<ZoneExit> out;
+  const grid::NearestCells near = grid::nearestFree(planner->searchedGrid(), query->start.position);
+  QueryPlanner search(lifted);
+  for (const Cell c : near.cells) {
+    if (out.size() == kMaxExits) break;
+    const auto found =
+        search.plan(query->start, {{query.map().frame().cellCentre(c), {}}}, control);
+    if (found && found->status == PlanStatus::Solved && !found->gap) {
+      out.push_back({found->path, found->cost});
+    }
+  }
+  std::ranges::stable_sort(out, {}, &ZoneExit::cost);
+  return out;
+}
+
+}  // namespace
+
+std::vector<ZoneExit> exitsFrom(const CheckedQuery& query, std::span<const std::size_t> inside,
+                                const PlanControl& control) {
+  Query open = query.given();
+  open.lifted_zones.insert(open.lifted_zones.end(), inside.begin(), inside.end());
+  const Result<CheckedQuery> lifted = check(std::move(open));
+  if (!lifted) return {};
+  if (query.shaped() == nullptr) return pointExits(query, *lifted, control);
+  std::vector<ZoneExit> out;
+  StopCheck stop(control.budget, control.stop);
+  std::size_t tries = 0;
+  for (ZoneExit& exit : ShapedExits(query, inside).all()) {
+    if (out.size() == kMaxExits || ++tries > kMostTries) break;
+    if (stop.pollNow() != StopReason::None) break;
+    if (certify(*lifted, exit.path).free) out.push_back(std::move(exit));
+  }
+  return out;
+}
+
+}  // namespace clearway
