@@ -64,7 +64,8 @@ double signedSpeed(const TrajectoryPoint& point) {
 // Makes the pieces of a path, and the segments of each run of pieces between two stops.
 class TrajectoryBuilder {
  public:
-  TrajectoryBuilder(Path path, const SpeedLimits& limits) {
+  TrajectoryBuilder(Path path, const SpeedLimits& limits, std::span<const double> most)
+      : most_(most) {
     made_.path_ = std::move(path);
     made_.limits_ = limits;
   }
@@ -133,27 +134,29 @@ class TrajectoryBuilder {
            (kSameCurvature + rounding) * larger + kUlps / a.length + kUlps / b.length;
   }
 
-  [[nodiscard]] Bounds boundsOf(const Piece& p) const {
+  [[nodiscard]] Bounds boundsOf(std::size_t motion) const {
+    const Piece& p = made_.pieces_[motion];
     const SpeedLimits& l = made_.limits_;
     if (!p.moves()) {
       return {l.turn_rate_rad_per_s, l.turn_acceleration_rad_per_s2,
               l.turn_acceleration_rad_per_s2};
     }
-    Bounds out{l.speed_m_per_s, l.acceleration_m_per_s2, l.deceleration()};
+    const double most = most_.empty() ? kNoSpeedLimit : most_[motion];
+    Bounds out{std::min(l.speed_m_per_s, most), l.acceleration_m_per_s2, l.deceleration()};
     const double bend = std::abs(p.curvature);
     if (bend > 0.0) {
       out.speed = std::min({out.speed, l.turn_rate_rad_per_s / bend,
                             std::sqrt(l.lateral_acceleration_m_per_s2 / bend)});
-      const double most = l.turn_acceleration_rad_per_s2 / bend;
-      out.acceleration = std::min(out.acceleration, most);
-      out.deceleration = std::min(out.deceleration, most);
+      const double by_turn = l.turn_acceleration_rad_per_s2 / bend;
+      out.acceleration = std::min(out.acceleration, by_turn);
+      out.deceleration = std::min(out.deceleration, by_turn);
     }
     return out;
   }
 
   void addRun(const std::vector<std::size_t>& run) {
     std::vector<Bounds> bounds;
-    for (const std::size_t k : run) bounds.push_back(boundsOf(made_.pieces_[k]));
+    for (const std::size_t k : run) bounds.push_back(boundsOf(k));
     // Squared speeds where pieces begin and end: at most those of both neighbours, then those that
     // the passes reach.
     std::vector<double> squares(run.size() + 1, 0.0);
@@ -227,10 +230,22 @@ class TrajectoryBuilder {
   }
 
   Trajectory made_;
+  std::span<const double> most_;
 };
 
-Result<Trajectory> timeOptimal(Path path, const SpeedLimits& limits) {
+Result<Trajectory> timeOptimal(Path path, const SpeedLimits& limits,
+                               std::span<const double> most_m_per_s) {
   TRY(checkLimits(limits));
+  if (!most_m_per_s.empty() && most_m_per_s.size() != path.motions.size()) {
+    return fail(ErrorCode::InvalidArgument, "%1 limits of speeds are not for %2 motions",
+                {most_m_per_s.size(), path.motions.size()});
+  }
+  for (const double most : most_m_per_s) {
+    if (!(most >= kLeastSpeedLimit)) {
+      return fail(ErrorCode::InvalidArgument, "the speed limit %1 of a motion is below %2",
+                  {shortest(most), shortest(kLeastSpeedLimit)});
+    }
+  }
   for (const Motion& m : path.motions) {
     if (m.kind == MotionKind::Glide) {
       return fail(ErrorCode::InvalidArgument, "a path of key frames has times of its own");
@@ -241,7 +256,7 @@ Result<Trajectory> timeOptimal(Path path, const SpeedLimits& limits) {
                   "the path turns in place, which needs a turn rate or a turn acceleration");
     }
   }
-  return TrajectoryBuilder(std::move(path), limits).build();
+  return TrajectoryBuilder(std::move(path), limits, most_m_per_s).build();
 }
 
 TrajectoryPoint Trajectory::pointIn(const Segment& g, const MotionSampler& motion,

@@ -24,6 +24,7 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <vector>
 
 #include "core/base/stop_source.h"
@@ -95,6 +96,9 @@ class Trajectory {
 // The fastest trajectory of the path within the limits.
 // Errors: those of checkLimits(); InvalidArgument: the path turns in place, and neither turn rate
 // nor turn acceleration is limited; it has a Glide, which no path of a planner has.
-[[nodiscard]] Result<Trajectory> timeOptimal(Path path, const SpeedLimits& limits);
+// `most_m_per_s`: of the speed on each motion, as zones limit it; kNoSpeedLimit: none. Errors: also
+// InvalidArgument unless it is empty or has a number of at least kLeastSpeedLimit for each motion.
+[[nodiscard]] Result<Trajectory> timeOptimal(Path path, const SpeedLimits& limits,
+                                             std::span<const double> most_m_per_s = {});
 
 }  // namespace clearway

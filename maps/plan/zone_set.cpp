@@ -59,7 +59,9 @@ std::vector<Vec2> verticesFromJson(const JsonCursor& at, const std::string& id) 
 void readValue(const JsonCursor& at, SiteZone& zone) {
   switch (zone.type) {
     case ZoneType::Blocked: return;
-    case ZoneType::SpeedLimit: zone.value = at.at("maximumSpeed").positive(kMostZoneSpeed); return;
+    case ZoneType::SpeedLimit:
+      zone.value = at.at("maximumSpeed").number(kLeastZoneSpeed, kMostZoneSpeed);
+      return;
     case ZoneType::Penalty: zone.value = at.at("penaltyFactor").number(0.0, 1.0); return;
     case ZoneType::Priority: zone.value = at.at("priorityFactor").number(0.0, 1.0); return;
     case ZoneType::Directed:

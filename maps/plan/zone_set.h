@@ -50,10 +50,10 @@ struct ZoneSet {
   std::vector<Message> warnings;  // of reading
 };
 
-inline constexpr std::size_t kMaxZones = 10'000;
+inline constexpr std::size_t kMaxZones = 100'000;
 inline constexpr std::size_t kMaxZoneVertices = 10'000;  // of a zone
 inline constexpr std::size_t kMaxZoneSetVertices = 200'000;
-inline constexpr double kMostZoneSpeed = 1e6;
+inline constexpr double kLeastZoneSpeed = 1e-6, kMostZoneSpeed = 1e6;
 
 // "BLOCKED" and so on.
 [[nodiscard]] const char* nameOf(ZoneType type);

@@ -576,6 +576,10 @@
         <translation>%1 liegt außerhalb des äußeren Rings</translation>
     </message>
     <message>
+        <source>%1 limits of speeds are not for %2 motions</source>
+        <translation>%1 Grenzen von Geschwindigkeiten passen nicht zu %2 Bewegungen</translation>
+    </message>
+    <message>
         <source>%1 loops</source>
         <translation>%1 Schleifen</translation>
     </message>
@@ -968,6 +972,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>%1: %2 in the file, %3 in the document.</source>
         <translation>%1: %2 in der Datei, %3 im Dokument.</translation>
+    </message>
+    <message>
+        <source>%1: %2 is no finite number</source>
+        <translation>%1: %2 ist keine endliche Zahl</translation>
     </message>
     <message>
         <source>%1: %2, at %3</source>
@@ -6541,6 +6549,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Eine Karte von %1 x %2 Zellen hat mehr als 16384 je Seite oder 2^28 Zellen</translation>
     </message>
     <message>
+        <source>a mask is a ROS map, a YAML file and its picture</source>
+        <translation>eine Maske ist eine ROS-Karte, eine YAML-Datei und ihr Bild</translation>
+    </message>
+    <message>
         <source>a minute</source>
         <translation>pro Minute</translation>
     </message>
@@ -9676,6 +9688,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>die Zellen der Karte sind nicht quadratisch; Flotten mit einer Form brauchen quadratische Zellen</translation>
     </message>
     <message>
+        <source>the check was stopped</source>
+        <translation>die Prüfung wurde abgebrochen</translation>
+    </message>
+    <message>
         <source>the chosen agent has no path: plan one first</source>
         <translation>der gewählte Agent hat keinen Pfad: planen Sie erst einen</translation>
     </message>
@@ -10080,6 +10096,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Die obere linke Ecke der Karte liegt bei %1, %2 der Datei: das Format hat keinen Ursprung</translation>
     </message>
     <message>
+        <source>the mask %1 makes more than %2 zones: is it a mask of the right kind?</source>
+        <translation>die Maske %1 ergibt mehr als %2 Zonen: ist es eine Maske der richtigen Art?</translation>
+    </message>
+    <message>
         <source>the memory limit of %1 GB was reached</source>
         <translation>die Speichergrenze von %1 GB wurde erreicht</translation>
     </message>
@@ -10378,6 +10398,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>the simulation is shown, close it first (Shift+F5)</source>
         <translation>die Simulation wird gezeigt, schließen Sie sie erst (Umschalt+F5)</translation>
+    </message>
+    <message>
+        <source>the speed limit %1 of a motion is below %2</source>
+        <translation>die Geschwindigkeitsgrenze %1 einer Bewegung liegt unter %2</translation>
     </message>
     <message>
         <source>the start lies outside the map</source>
@@ -10742,6 +10766,14 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>two shapes have the id %1</source>
         <translation>Zwei Formen haben die Nummer %1</translation>
+    </message>
+    <message>
+        <source>type %1 is not for a keepout mask: it must be 0</source>
+        <translation>Typ %1 gilt nicht für eine Sperrmaske: er muss 0 sein</translation>
+    </message>
+    <message>
+        <source>type %1 is not for a speed mask: it must be 1 or 2</source>
+        <translation>Typ %1 gilt nicht für eine Geschwindigkeitsmaske: er muss 1 oder 2 sein</translation>
     </message>
     <message>
         <source>unknown</source>

@@ -17,6 +17,7 @@
 #include "app/cli/options/map_options.h"
 #include "app/cli/options/speed_arguments.h"
 #include "app/cli/options/work_limits.h"
+#include "app/cli/options/zone_arguments.h"
 #include "app/cli/output/console.h"
 #include "app/cli/output/interrupt.h"
 #include "app/cli/output/output.h"
@@ -159,6 +160,19 @@ Result<std::vector<Message>> writeSwept(const maps::PlanFile& plan, const std::s
   return std::vector<Message>{};
 }
 
+// The plan's zones and those of the options; all in the world's frame if that is asked for.
+Result<void> addZones(maps::PlanFile& plan, const ZoneArguments& zones, bool world,
+                      Console& console) {
+  plan.zones = TRY(zones.load(plan.zones, console));
+  if (!world) return {};
+  if (plan.zones) {
+    plan.zones = std::make_shared<const maps::ZoneSet>(
+        TRY(app::inWorld(plan.map.frame, plan.map.grid, *plan.zones)));
+  }
+  plan.map.frame = {};
+  return {};
+}
+
 // Prints the duration. Returns no losses.
 Result<std::vector<Message>> writeTrajectory(const maps::PlanFile& plan, const SpeedLimits& limits,
                                              std::optional<double> step_s,
@@ -259,6 +273,8 @@ app::ExitCode convertCommand(Arguments arguments, Console& console) {
   limits.declare(line);
   SpeedArguments speeds;
   speeds.declare(line);
+  ZoneArguments zones;
+  zones.declare(line);
   VectorOptions vector_options;
   vector_options.declare(line);
   map_options.declare(line);
@@ -266,6 +282,10 @@ app::ExitCode convertCommand(Arguments arguments, Console& console) {
   if (const std::string problem = speeds.conflict(); !problem.empty()) {
     return console.usage(problem, kConvertText.name);
   }
+  if (!zones.firstGiven().empty() && !speeds.speed) {
+    return console.usage(zones.firstGiven() + " needs --max-speed", kConvertText.name);
+  }
+  if (speeds.speed) zones.files.speed_m_s = *speeds.speed;
   const LimitedWork limited(limits);
   renameStandardOutput({&out});
   if (const Result<void> good = checkOutput(out); !good) return console.error(good.error());
@@ -329,7 +349,11 @@ app::ExitCode convertCommand(Arguments arguments, Console& console) {
   if (frame.given() && !speeds.speed && (plan == nullptr || format != "csv")) {
     return console.usage("--frame is for plans to csv and for trajectories", kConvertText.name);
   }
-  if (plan != nullptr && frame.isWorld()) plan->map.frame = {};
+  if (plan != nullptr) {
+    if (const Result<void> good = addZones(*plan, zones, frame.isWorld(), console); !good) {
+      return console.error(good.error());
+    }
+  }
   if (const Result<void> good = checkOutput(out); !good) return console.error(good.error());
   const Result<std::vector<Message>> losses =
       speeds.speed ? writeTrajectory(*plan, speeds.limits(), step, format, out, console)

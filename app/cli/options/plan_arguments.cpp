@@ -150,7 +150,9 @@ std::string PlanArguments::conflict() const {
                          NamedFile{"--footprint", shape.footprintFile()},
                          NamedFile{"--edits", edits},
                          NamedFile{"--moving", moving},
-                         NamedFile{"--zones", zones.files.zones}};
+                         NamedFile{"--zones", zones.files.zones},
+                         NamedFile{"--keepout", zones.files.keepout},
+                         NamedFile{"--speed-mask", zones.files.speed_mask}};
   const std::array writes{NamedFile{"--out", out}, NamedFile{"--svg", svg}, NamedFile{"--png", png},
                           NamedFile{"--trace", trace}};
   if (const std::string problem = clashOf(reads, writes); !problem.empty()) return problem;

@@ -9,18 +9,32 @@ void ZoneArguments::declare(CommandLine& line) {
   line.text(files.zones, "--zones", "FILE",
             "Zones of the site: a zoneSet of VDA 5050 version 3, in the map's own frame.\nBLOCKED "
             "zones are obstacles of the whole footprint; PENALTY and PRIORITY cost more or less a "
-            "metre; DIRECTED and BIDIRECTED limit the direction of travel. See 'zones.md'.");
+            "metre; DIRECTED and BIDIRECTED limit the direction of travel; SPEED_LIMIT "
+            "slows trajectories down.");
+  line.text(files.keepout, "--keepout", "MASK.yaml",
+            "A keepout mask of Nav2: cells of occupancy 100 are blocked, others cost more.\nMasks "
+            "are ROS maps in the map's frame, with their own resolution and origin. Their YAML may "
+            "have the filter's type, base and multiplier.");
+  line.text(files.speed_mask, "--speed-mask", "MASK.yaml",
+            "A speed mask of Nav2: percent of --max-speed, or of 1 m/s (type 1), or m/s (type 2).");
 }
 
-std::string ZoneArguments::firstGiven() const { return files.zones.empty() ? "" : "--zones"; }
+std::string ZoneArguments::firstGiven() const {
+  if (!files.zones.empty()) return "--zones";
+  if (!files.keepout.empty()) return "--keepout";
+  return files.speed_mask.empty() ? "" : "--speed-mask";
+}
 
-std::vector<NamedFile> ZoneArguments::reads() const { return {NamedFile{"--zones", files.zones}}; }
+std::vector<NamedFile> ZoneArguments::reads() const {
+  return {NamedFile{"--zones", files.zones}, NamedFile{"--keepout", files.keepout},
+          NamedFile{"--speed-mask", files.speed_mask}};
+}
 
 Result<std::shared_ptr<const maps::ZoneSet>> ZoneArguments::load(
-    const maps::GridMap& map, std::shared_ptr<const maps::ZoneSet> before, Console& console) const {
+    std::shared_ptr<const maps::ZoneSet> before, Console& console) const {
   if (files.empty()) return before;
   const std::size_t known = before ? before->warnings.size() : 0;
-  std::shared_ptr<const maps::ZoneSet> set = TRY(app::loadZones(files, map, std::move(before)));
+  std::shared_ptr<const maps::ZoneSet> set = TRY(app::loadZones(files, std::move(before)));
   for (std::size_t k = known; set && k < set->warnings.size(); ++k) {
     console.warn(files.zones + ": " + set->warnings[k].text());
   }

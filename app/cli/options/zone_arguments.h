@@ -1,4 +1,4 @@
-// app/cli/options/zone_arguments.h — --zones, and what reads them for a map.
+// app/cli/options/zone_arguments.h — --zones, --keepout and --speed-mask, and what reads them.
 #pragma once
 
 #include <memory>
@@ -20,8 +20,7 @@ struct ZoneArguments {
   [[nodiscard]] std::vector<NamedFile> reads() const;
   // The zones of the files after those of `before`; reports their warnings. Null: none.
   [[nodiscard]] Result<std::shared_ptr<const maps::ZoneSet>> load(
-      const maps::GridMap& map, std::shared_ptr<const maps::ZoneSet> before,
-      Console& console) const;
+      std::shared_ptr<const maps::ZoneSet> before, Console& console) const;
 };
 
 }  // namespace clearway::cli

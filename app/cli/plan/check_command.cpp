@@ -166,7 +166,9 @@ app::ExitCode checkCommand(Arguments arguments, Console& console) {
                          NamedFile{"--map", map_file},
                          NamedFile{"--scen", fleet.scenario},
                          NamedFile{"--footprint", path.shape.footprintFile()},
-                         NamedFile{"--zones", zones.files.zones}};
+                         NamedFile{"--zones", zones.files.zones},
+                         NamedFile{"--keepout", zones.files.keepout},
+                         NamedFile{"--speed-mask", zones.files.speed_mask}};
   const std::array writes{NamedFile{"--svg", path.svg}, NamedFile{"--png", path.png}};
   if (const std::string problem = clashOf(reads, writes); !problem.empty()) {
     return console.usage(problem, kCheckText.name);
@@ -177,8 +179,11 @@ app::ExitCode checkCommand(Arguments arguments, Console& console) {
                          kCheckText.name);
   }
   const std::optional<maps::FileKind> kind = maps::fileKind(path_file + plan_file);
-  if (kind == maps::FileKind::Trajectory && path_file.empty() && !path.isAnyGiven()) {
-    if (map_file.empty() && !fleet.isAnyGiven()) return checkTrajectory(plan_file, json, console);
+  const bool is_trajectory = kind == maps::FileKind::Trajectory && path_file.empty();
+  if (is_trajectory && (!path.isAnyGiven() || !zones.firstGiven().empty())) {
+    if (map_file.empty() && !fleet.isAnyGiven()) {
+      return checkTrajectory(plan_file, zones, path.shape, json, console);
+    }
     return console.usage("--map and the options of fleets are not for a trajectory",
                          kCheckText.name);
   }
@@ -235,7 +240,7 @@ app::ExitCode checkCommand(Arguments arguments, Console& console) {
                     [&] { return app::mapOfPlan(*plan, plan_file, map_options.load()); })
           : watched(console, kReading, [&] { return app::openMap(map_file, map_options.load()); });
   if (!map) return console.error(map.error());
-  auto set = zones.load(*map, plan->zones, console);
+  auto set = zones.load(plan->zones, console);
   if (!set) return console.error(set.error());
   plan->zones = *std::move(set);
   const Result<app::PlanCheck> check = app::checkPlan(*std::move(plan), *map);

@@ -99,7 +99,7 @@ app::ExitCode checkPaths(const PathCheckOptions& options, const PathArguments& a
   if (!map) return console.error(map.error());
   const app::ReportFrame f = frame.of(*map);
   maps::QueryOptions query;
-  auto zones = options.zones.load(*map, nullptr, console);
+  auto zones = options.zones.load(nullptr, console);
   if (!zones) return console.error(zones.error());
   query.zones = *std::move(zones);
 

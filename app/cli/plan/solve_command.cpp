@@ -19,6 +19,7 @@
 #include "app/cli/options/map_options.h"
 #include "app/cli/options/memory_limit.h"
 #include "app/cli/options/planner_arguments.h"
+#include "app/cli/options/zone_arguments.h"
 #include "app/cli/output/console.h"
 #include "app/cli/output/interrupt.h"
 #include "app/cli/output/output.h"
@@ -172,6 +173,7 @@ app::ExitCode solvePosesCommand(const SolvePosesArguments& a, const maps::GridMa
   options.threads = static_cast<unsigned>(a.threads.value_or(1));
   options.planner = a.request.settings;
   options.motion_file = a.request.query.motion_file;
+  options.zones = a.request.query.zones;
   options.stop = &interruptSource();
   if (!a.plans.empty()) {
     options.answered = [&a](const app::PlanJob& job, const PlanResult& result,
@@ -315,6 +317,7 @@ struct SolveArguments {
   LandmarksOption tables;
   PlannerArguments scenarios{maps::OptionPlanner::Grid}, poses{maps::OptionPlanner::Pose};
   MapOptions map_options;
+  ZoneArguments zones;
   FrameOption frame{FrameOption::Kind::Map};
 };
 
@@ -438,6 +441,7 @@ void declare(SolveArguments& a, CommandLine& line) {
   a.tables.declare(line);
   line.section("Pose queries: how to plan");
   a.poses.declare(line);
+  a.zones.declare(line);
   a.map_options.declare(line, true);
 }
 
@@ -448,8 +452,12 @@ app::ExitCode solveCommand(Arguments arguments, Console& console) {
   SolveArguments a;
   declare(a, line);
   if (const std::optional<app::ExitCode> end = line.parse(arguments, console)) return *end;
-  const std::array reads{NamedFile{"MAP", a.map}, NamedFile{"SCEN", a.scenario},
-                         NamedFile{"--mprim", a.poses.textOf("--mprim")}};
+  const std::array reads{NamedFile{"MAP", a.map},
+                         NamedFile{"SCEN", a.scenario},
+                         NamedFile{"--mprim", a.poses.textOf("--mprim")},
+                         NamedFile{"--zones", a.zones.files.zones},
+                         NamedFile{"--keepout", a.zones.files.keepout},
+                         NamedFile{"--speed-mask", a.zones.files.speed_mask}};
   for (const std::string& problem :
        {clashOf(reads, {}), a.grid.conflict(a.scenarios), a.poses.conflict(), a.tables.conflict(),
         a.map_options.problem()}) {
@@ -487,9 +495,15 @@ app::ExitCode solveCommand(Arguments arguments, Console& console) {
     const std::string refusal = ineffectiveIn(a.poses, request, nullptr, console);
     if (!refusal.empty()) return console.usage(refusal, kSolveText.name);
     if (const std::string less = a.poses.offLatticeOnly(); !less.empty()) console.warn(less);
+    auto zones = a.zones.load(nullptr, console);
+    if (!zones) return console.error(zones.error());
+    request.query.zones = *std::move(zones);
     return solvePosesCommand({a.map, a.scenario, a.plans, a.count, a.repeat, a.time_limit_s,
                               a.memory_mb, a.threads, a.csv, request, a.frame},
                              *map, queries->poses, console);
+  }
+  if (const std::string name = a.zones.firstGiven(); !name.empty()) {
+    return console.usage(name + ": for pose queries, not for a scenario", kSolveText.name);
   }
   if (!a.plans.empty()) return console.usage("--plans needs pose queries, not a scenario", "solve");
   if (const std::string names = a.poses.givenFor(maps::OptionPlanner::Pose); !names.empty()) {

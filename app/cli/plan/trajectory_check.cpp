@@ -4,11 +4,15 @@
 
 #include <numbers>
 
+#include "app/cli/output/interrupt.h"
 #include "app/cli/output/report.h"
+#include "app/document/body/body_shape.h"
+#include "app/document/plan/site_zones.h"
 #include "core/base/number_text.h"
 #include "maps/plan/trajectory_file.h"
 #include "maps/text/file_io.h"
 #include "planner/validate/motion/dynamics_check.h"
+#include "planner/validate/speed_zones.h"
 
 namespace clearway::cli {
 namespace {
@@ -63,10 +67,40 @@ std::string sentenceOf(const DynamicsVerdict& v) {
   }
 }
 
+// Where the speed is beyond that of a zone, in the file's own frame.
+struct ZoneVerdict {
+  std::optional<validation::TooFast> fault{};
+  std::string zone{};
+};
+
+Result<ZoneVerdict> zoneVerdict(const maps::TrajectoryFile& file, const ZoneArguments& zones,
+                                const ShapeArguments& shape, Console& console) {
+  if (zones.firstGiven().empty()) return ZoneVerdict{};
+  if (!shape.hasShape()) {
+    return fail(ErrorCode::InvalidArgument,
+                "--agent or --footprint is missing: a trajectory has no agent", zones.firstGiven());
+  }
+  maps::ProjectAgent agent;
+  TRY(shape.applyTo(agent.shape));
+  shape.applyTo(agent.padding, agent.shape);
+  const Footprint footprint = TRY(app::footprintOf(agent.shape, agent.padding));
+  ZoneArguments scaled = zones;
+  scaled.files.speed_m_s = file.limits.speed_m_per_s;
+  const std::shared_ptr<const maps::ZoneSet> set = TRY(scaled.load(nullptr, console));
+  const SiteZones site = TRY(app::ownZones(*set));
+  StopCheck stop(Budget{}, &interruptSource());
+  const auto found = validation::firstTooFast(file.points, &footprint, site.zones, &stop);
+  if (!found) return fail(ErrorCode::LimitExceeded, "the check was stopped", "");
+  ZoneVerdict out{*found, {}};
+  if (out.fault) out.zone = site.zones[out.fault->zone].id;
+  return out;
+}
+
 maps::JsonValue verdictJson(const maps::TrajectoryFile& file,
-                            const std::optional<DynamicsVerdict>& fault) {
+                            const std::optional<DynamicsVerdict>& fault,
+                            const ZoneVerdict& in_zones) {
   maps::JsonValue out = maps::emptyObject();
-  out.add("within_limits", !fault);
+  out.add("within_limits", !fault && !in_zones.fault);
   out.add("points", static_cast<double>(file.points.size()));
   out.add("duration", file.points.back().time_s - file.points.front().time_s);
   out.add("length", file.points.back().s_m - file.points.front().s_m);
@@ -80,23 +114,47 @@ maps::JsonValue verdictJson(const maps::TrajectoryFile& file,
     first.add("limit", fault->limit);
     out.add("fault", std::move(first));
   }
+  if (in_zones.fault) {
+    maps::JsonValue first = maps::emptyObject();
+    first.add("zone", in_zones.zone);
+    first.add("point", static_cast<double>(in_zones.fault->point));
+    first.add("x", in_zones.fault->pose.position.x);
+    first.add("y", in_zones.fault->pose.position.y);
+    first.add("speed", in_zones.fault->speed);
+    first.add("limit", in_zones.fault->limit);
+    out.add("zone_fault", std::move(first));
+  }
   return out;
 }
 
 }  // namespace
 
-app::ExitCode checkTrajectory(const std::string& name, bool json, Console& console) {
+app::ExitCode checkTrajectory(const std::string& name, const ZoneArguments& zones,
+                              const ShapeArguments& shape, bool json, Console& console) {
   const Result<std::string> text = maps::readFileOrInput(name);
   if (!text) return console.error(text.error());
   const Result<maps::TrajectoryFile> file = maps::parseTrajectory(*text, name);
   if (!file) return console.error(file.error());
   const std::optional<DynamicsVerdict> fault =
       validation::firstDynamicsFault(file->points, file->limits, file->sideways);
-  if (json) console.out(maps::toText(verdictJson(*file, fault)));
+  const Result<ZoneVerdict> in_zones = zoneVerdict(*file, zones, shape, console);
+  if (!in_zones) {
+    const bool is_usage = in_zones.error().source.starts_with("--");
+    return is_usage ? console.usage(in_zones.error().text(), "check")
+                    : console.error(in_zones.error());
+  }
+  if (json) console.out(maps::toText(verdictJson(*file, fault, *in_zones)));
   if (fault) {
     return console.error(app::ExitCode::CheckFailed,
                          fmt::format("{}: at {} s, point {}: {}", name, roundedText(fault->time_s),
                                      fault->point, sentenceOf(*fault)));
+  }
+  if (const auto& fast = in_zones->fault) {
+    return console.error(
+        app::ExitCode::CheckFailed,
+        fmt::format("{}: before point {}: in the zone '{}' the speed is {}, the limit {}", name,
+                    fast->point, in_zones->zone, roundedText(fast->speed),
+                    roundedText(fast->limit)));
   }
   if (!json) {
     const char* const unit = maps::unitOf(maps::MapFrame{file->frame, {}, 0.0});

@@ -4,12 +4,17 @@
 
 #include <string>
 
+#include "app/cli/options/shape_arguments.h"
+#include "app/cli/options/zone_arguments.h"
 #include "app/cli/output/console.h"
 #include "app/document/plan/exit_code.h"
 
 namespace clearway::cli {
 
+// With zones the speed in them is judged, too, for the agent of the shape.
 // Precondition: the file is a maps::FileKind::Trajectory.
-[[nodiscard]] app::ExitCode checkTrajectory(const std::string& file, bool json, Console& console);
+[[nodiscard]] app::ExitCode checkTrajectory(const std::string& file, const ZoneArguments& zones,
+                                            const ShapeArguments& shape, bool json,
+                                            Console& console);
 
 }  // namespace clearway::cli

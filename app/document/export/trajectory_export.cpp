@@ -1,8 +1,12 @@
 #include "app/document/export/trajectory_export.h"
 
+#include <optional>
 #include <utility>
 
+#include "app/document/body/body_shape.h"
+#include "app/document/plan/site_zones.h"
 #include "maps/plan/trajectory_file.h"
+#include "planner/validate/speed_zones.h"
 
 namespace clearway::app {
 
@@ -12,8 +16,17 @@ Result<TrajectoryText> trajectoryText(const maps::PlanFile& plan, const SpeedLim
     return fail(ErrorCode::InvalidArgument, "the plan has no path: its start is its goal", {});
   }
   const maps::PlanMap& map = plan.map;
+  const SpeedLimits in_world = maps::limitsToWorld(map.frame, map.grid, limits);
+  validation::LimitedPath limited{plan.path, {}};
+  if (plan.zones) {
+    const auto zones = TRY(worldZones(map.frame, map.grid, *plan.zones));
+    const std::optional<Footprint> body = TRY(drawnFootprintOf(plan.shape, plan.padding));
+    auto found = validation::limitedBy(plan.path, body ? &*body : nullptr, zones->zones, stop);
+    if (!found) return fail(ErrorCode::LimitExceeded, "the check was stopped", "");
+    limited = *std::move(found);
+  }
   const Trajectory trajectory =
-      TRY(timeOptimal(plan.path, maps::limitsToWorld(map.frame, map.grid, limits)));
+      TRY(timeOptimal(std::move(limited.path), in_world, limited.speeds_m_s));
   const maps::TrajectoryFile file =
       TRY(maps::trajectoryFile(trajectory, map.frame, map.grid, step_s, stop));
   const auto made = [&](std::string text) {

@@ -226,7 +226,7 @@ Result<PlanJob> jobOf(const maps::GridMap& map, Draft draft, maps::PlannerSettin
   std::shared_ptr<const maps::ZoneSet> zones;
   if (options.zones) {
     zones = std::make_shared<const maps::ZoneSet>(zonesFor(*options.zones, draft.name));
-    query.zones = TRY(worldZones(map, *zones));
+    query.zones = TRY(worldZones(map.frame, map.grid.frame(), *zones));
   }
   CheckedQuery checked = TRY(check(std::move(query)));
   return PlanJob{&map,

@@ -1,9 +1,11 @@
 #include "app/document/plan/site_zones.h"
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 #include <utility>
 
+#include "app/document/plan/zone_masks.h"
 #include "maps/text/file_io.h"
 
 namespace clearway::app {
@@ -30,6 +32,12 @@ ZoneLimitation limitationOf(maps::DirectionLimit limit) {
   return ZoneLimitation::Soft;
 }
 
+Vec2 snapped(const GridFrame& grid, Vec2 p) {
+  const double x = grid.columnEdge(grid.columnAt(p.x + 0.5 * grid.cellWidth()));
+  const double y = grid.rowEdge(grid.rowAt(p.y + 0.5 * grid.cellLength()));
+  return {std::abs(p.x - x) <= kZoneSnap_m ? x : p.x, std::abs(p.y - y) <= kZoneSnap_m ? y : p.y};
+}
+
 Result<void> append(maps::ZoneSet& to, maps::ZoneSet more) {
   std::set<std::string> ids;
   for (const maps::SiteZone& zone : to.zones) ids.insert(zone.id);
@@ -51,8 +59,7 @@ Result<void> append(maps::ZoneSet& to, maps::ZoneSet more) {
 }  // namespace
 
 Result<std::shared_ptr<const maps::ZoneSet>> loadZones(
-    const ZoneFiles& files, const maps::GridMap& map, std::shared_ptr<const maps::ZoneSet> before) {
-  static_cast<void>(map);
+    const ZoneFiles& files, std::shared_ptr<const maps::ZoneSet> before) {
   if (files.empty()) return before;
   auto out = before ? std::make_shared<maps::ZoneSet>(*before) : std::make_shared<maps::ZoneSet>();
   if (!files.zones.empty()) {
@@ -61,6 +68,14 @@ Result<std::shared_ptr<const maps::ZoneSet>> loadZones(
     const std::string text = TRY(maps::readFileOrInput(files.zones));
     maps::ZoneSet set = TRY(maps::inFile(maps::parseZoneSet(text, source), source));
     TRY(maps::inFile(append(*out, std::move(set)), source));
+  }
+  if (!files.keepout.empty()) {
+    maps::ZoneSet masked = TRY(keepoutZones(files.keepout));
+    TRY(append(*out, std::move(masked)));
+  }
+  if (!files.speed_mask.empty()) {
+    maps::ZoneSet masked = TRY(speedZones(files.speed_mask, files.speed_m_s));
+    TRY(append(*out, std::move(masked)));
   }
   return std::shared_ptr<const maps::ZoneSet>(std::move(out));
 }
@@ -74,27 +89,47 @@ maps::ZoneSet zonesFor(const maps::ZoneSet& set, const std::string& agent) {
   return out;
 }
 
-Result<std::shared_ptr<const SiteZones>> worldZones(const maps::GridMap& map,
-                                                    const maps::ZoneSet& set) {
-  const GridFrame& grid = map.grid.frame();
-  auto out = std::make_shared<SiteZones>();
+Result<maps::ZoneSet> inWorld(const maps::MapFrame& frame, const GridFrame& grid,
+                              const maps::ZoneSet& set) {
+  maps::ZoneSet out = set;
+  for (maps::SiteZone& zone : out.zones) {
+    for (Vec2& v : zone.vertices) v = maps::positionToWorld(frame, grid, v);
+    if (zone.type == maps::ZoneType::SpeedLimit) {
+      zone.value = maps::lengthToWorld(frame, grid, zone.value);
+    }
+    if (isDirection(kindOf(zone.type))) {
+      zone.value = maps::headingToWorld(frame, TRY(Heading::fromRadians(zone.value))).radians();
+    }
+  }
+  return out;
+}
+
+Result<SiteZones> ownZones(const maps::ZoneSet& set) {
+  SiteZones out;
   for (const maps::SiteZone& zone : set.zones) {
     Zone made;
     made.id = zone.id;
     made.kind = kindOf(zone.type);
-    for (const Vec2 v : zone.vertices) {
-      made.ring.push_back(maps::positionToWorld(map.frame, grid, v));
-    }
+    made.ring = zone.vertices;
     if (isCost(made.kind)) made.factor = zone.value;
-    if (made.kind == ZoneKind::SpeedLimit) {
-      made.speed_m_s = maps::lengthToWorld(map.frame, grid, zone.value);
-    }
+    if (made.kind == ZoneKind::SpeedLimit) made.speed_m_s = zone.value;
     if (isDirection(made.kind)) {
-      const Heading own = TRY(Heading::fromRadians(zone.value));
-      made.direction = maps::headingToWorld(map.frame, own);
+      made.direction = TRY(Heading::fromRadians(zone.value));
       made.limitation = limitationOf(zone.limit);
     }
-    out->zones.push_back(std::move(made));
+    out.zones.push_back(std::move(made));
+  }
+  return out;
+}
+
+Result<std::shared_ptr<const SiteZones>> worldZones(const maps::MapFrame& frame,
+                                                    const GridFrame& grid,
+                                                    const maps::ZoneSet& set) {
+  auto out = std::make_shared<SiteZones>(TRY(ownZones(set)));
+  for (Zone& zone : out->zones) {
+    for (Vec2& v : zone.ring) v = snapped(grid, maps::positionToWorld(frame, grid, v));
+    zone.speed_m_s = maps::lengthToWorld(frame, grid, zone.speed_m_s);
+    zone.direction = maps::headingToWorld(frame, zone.direction);
   }
   return std::shared_ptr<const SiteZones>(std::move(out));
 }

@@ -54,12 +54,19 @@ Result<PlanJob> jobOf(const maps::GridMap& map, const maps::PoseQuery& q,
   const maps::ProjectAgent agent = TRY(agentOf(q));
   maps::PlannerSettings settings = options.planner;
   if (q.min_radius > 0.0) settings.min_radius = q.min_radius;
-  return makePlanJob(map, agent, settings, {}, {.motion_file = options.motion_file});
+  return makePlanJob(map, agent, settings, {},
+                     {.motion_file = options.motion_file, .zones = options.zones});
 }
 
 // The planners of the agents that queries had last.
 class KeptPlanners {
  public:
+  // Zones may be valid for some agents only.
+  explicit KeptPlanners(const maps::ZoneSet* zones)
+      : by_id_(zones != nullptr && std::ranges::any_of(zones->zones, [](const auto& zone) {
+                 return !zone.agents.empty();
+               })) {}
+
   // Between the ends of the job, which is that of the query.
   PlanResult plan(const maps::PoseQuery& q, const PlanJob& job, const PlanControl& control) {
     Kept* const kept = useAgain(planners_, [&](const Kept& k) { return hasSameAgent(k.query, q); });
@@ -77,10 +84,11 @@ class KeptPlanners {
     maps::PoseQuery query;
     QueryPlanner planner;
   };
-  static bool hasSameAgent(const maps::PoseQuery& a, const maps::PoseQuery& b) {
-    return a.length == b.length && a.width == b.width && a.padding == b.padding &&
-           a.radius == b.radius && a.min_radius == b.min_radius;
+  [[nodiscard]] bool hasSameAgent(const maps::PoseQuery& a, const maps::PoseQuery& b) const {
+    return (!by_id_ || a.id == b.id) && a.length == b.length && a.width == b.width &&
+           a.padding == b.padding && a.radius == b.radius && a.min_radius == b.min_radius;
   }
+  bool by_id_ = false;
   std::vector<Kept> planners_;  // the one used last is the first
 };
 
@@ -147,7 +155,8 @@ Result<PoseSolveReport> solvePoses(const maps::GridMap& map,
   };
   PoseSolveReport report;
   TaskPool threads(options.threads);
-  std::vector<KeptPlanners> planners(threads.threads());
+  std::vector<KeptPlanners> planners;
+  for (unsigned k = 0; k < threads.threads(); ++k) planners.emplace_back(options.zones.get());
   std::vector<Answer> answers;
   // The queries of a round are shared out; their answers are reported in the order of the list.
   const std::size_t round = threads.threads() == 1 ? 1 : kRound * threads.threads();

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -35,7 +36,9 @@ struct PoseSolveOptions {
   int repeat = 1;
   maps::PlannerSettings planner;  // a query's own turning radius has precedence
   std::string motion_file;        // motion primitives; empty: the planner's own set
-  Budget budget;                  // of one run of one query
+  // Of the site, in the map's own frame; null: none. Queries are agents by their ids.
+  std::shared_ptr<const maps::ZoneSet> zones = {};
+  Budget budget;  // of one run of one query
   const StopSource* stop = nullptr;
   unsigned threads = 1;
   // In the order of the list, on the caller's thread. An error ends the run.

@@ -1,0 +1,251 @@
+// --zones, --keepout and --speed-mask of plan, check and convert.
+#include <gmock/gmock.h>
+
+#include <array>
+#include <fstream>
+#include <iterator>
+#include <string>
+
+#include "tests/cli/fixtures.h"
+#include "tests/cli/json_output.h"
+#include "tests/cli/run_program.h"
+#include "tests/support/json_schema.h"
+
+namespace clearway::testing {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+// A hall of 8 x 6 m, cells of 0.1 m, y up from -1; its masks have cells of 0.5 m.
+std::string hallYaml(const std::string& image, const std::string& resolution) {
+  return "image: " + image + "\nresolution: " + resolution +
+         "\norigin: [-1, -1, 0]\nnegate: 0\noccupied_thresh: 0.65\nfree_thresh: 0.196\n";
+}
+
+std::string picture(int columns, int rows, const std::string& value) {
+  std::string out = "P2\n" + std::to_string(columns) + " " + std::to_string(rows) + "\n255\n";
+  for (int k = 0; k < columns * rows; ++k) out += value + (k % columns + 1 == columns ? "\n" : " ");
+  return out;
+}
+
+std::string zone(const std::string& id, const std::string& rest, double x0, double y0, double x1,
+                 double y1) {
+  const auto at = [](double x, double y) {
+    return "{\"x\":" + std::to_string(x) + ",\"y\":" + std::to_string(y) + "}";
+  };
+  return "{\"zoneId\":\"" + id + "\"," + rest + ",\"vertices\":[" + at(x0, y0) + "," + at(x1, y0) +
+         "," + at(x1, y1) + "," + at(x0, y1) + "]}";
+}
+
+std::string zoneSet(const std::string& zones) {
+  return "{\"mapId\":\"hall\",\"zoneSetId\":\"1\",\"zones\":[" + zones + "]}";
+}
+
+const std::string kBlock = R"("zoneType":"BLOCKED")";
+const std::string kTask = "plan --map hall.yaml --agent 0.8,0.5 --from 0,2,0 --to 6,2,0 ";
+
+class ZonesCommand : public CliTest {
+ protected:
+  ZonesCommand() {
+    write("hall.yaml", hallYaml("hall.pgm", "0.1"));
+    write("hall.pgm", picture(80, 60, "254"));
+    write("blocked.json", zoneSet(zone("wet floor", kBlock, 2, 1, 4, 3)));
+  }
+  [[nodiscard]] maps::JsonValue valid(const ProgramRun& r, const std::string& name) const {
+    std::ifstream in(std::string(CLEARWAY_SOURCE_DIR) + "/resources/docs/schema/" + name +
+                     ".schema.json");
+    const std::string text{std::istreambuf_iterator<char>(in), {}};
+    const maps::JsonValue schema = parsed(text);
+    maps::JsonValue out = parsed(r.out);
+    EXPECT_EQ(JsonSchema(schema).problemOf(out), "") << r.out;
+    return out;
+  }
+};
+
+TEST_F(ZonesCommand, APlanKeepsOutOfABlockedZoneAndRemembersIt) {
+  const ProgramRun free = run(kTask + "--out free.json");
+  EXPECT_EQ(free.exit_code, 0) << free.err;
+  const ProgramRun r = run(kTask + "--zones blocked.json --out plan.json");
+  EXPECT_EQ(r.exit_code, 0) << r.err;
+  EXPECT_THAT(r.err + r.out, HasSubstr("to the zone 'wet floor'"));
+  EXPECT_EQ(run("check plan.json").exit_code, 0);
+  // The path that knows no zone collides with it.
+  const ProgramRun against = run("check free.json --zones blocked.json");
+  EXPECT_EQ(against.exit_code, 11);
+  EXPECT_THAT(against.err, HasSubstr("the zone 'wet floor'"));
+  const ProgramRun json = run("check free.json --zones blocked.json --json");
+  EXPECT_EQ(*valid(json, "check").find("zone")->text(), "wet floor");
+  // Of a plan whose zone was moved after planning, too.
+  const std::string plan = read("plan.json");
+  write("moved.json", replaced(plan, "\"zoneId\": \"wet floor\"", "\"zoneId\": \"dry\""));
+  EXPECT_EQ(run("check moved.json").exit_code, 11);
+}
+
+TEST_F(ZonesCommand, PathsOfOtherProgramsAreProvedInZones) {
+  write("path.csv", "x,y,heading\n0,2,0\n6,2,0\n");
+  const std::string check = "check --path path.csv --map hall.yaml --agent 0.8,0.5 ";
+  EXPECT_EQ(run(check).exit_code, 0);
+  const ProgramRun r = run(check + "--zones blocked.json --json");
+  EXPECT_EQ(r.exit_code, 11);
+  EXPECT_THAT(r.err, HasSubstr("the zone 'wet floor'"));
+  static_cast<void>(valid(r, "check_path"));
+  write(
+      "back.json",
+      zoneSet(zone(
+          "lane",
+          R"("zoneType":"DIRECTED","direction":3.14159265358979,"directedLimitation":"RESTRICTED")",
+          2, 0, 4, 4)));
+  const ProgramRun against = run(check + "--zones back.json");
+  EXPECT_EQ(against.exit_code, 11);
+  EXPECT_THAT(against.err, HasSubstr("travels 180 degrees off the direction of the zone 'lane'"));
+  write("path.csv", "x,y,heading\n6,2,180\n0,2,180\n");
+  EXPECT_EQ(run(check + "--zones back.json").exit_code, 0);
+}
+
+TEST_F(ZonesCommand, DirectionsForceADetourOfShapesAndPoints) {
+  write("one.json",
+        zoneSet(zone(
+            "lane",
+            R"("zoneType":"DIRECTED","direction":3.14159265358979,"directedLimitation":"STRICT")",
+            2, 0.5, 4, 6)));
+  const std::array tasks{kTask,
+                         std::string("plan --map hall.yaml --planner auto --from 0,2 --to 6,2 ")};
+  for (const std::string& task : tasks) {
+    const ProgramRun r = run(task + "--zones one.json --json");
+    EXPECT_EQ(r.exit_code, 0) << r.err;
+    EXPECT_GT(numberOf(valid(r, "plan"), "length"), 6.5);
+  }
+  write(
+      "wall.json",
+      zoneSet(zone(
+          "lane",
+          R"("zoneType":"DIRECTED","direction":3.14159265358979,"directedLimitation":"RESTRICTED")",
+          2, -2, 4, 7)));
+  EXPECT_EQ(run(kTask + "--zones wall.json").exit_code, 10);
+  write("soft.json", replaced(read("wall.json"), "RESTRICTED", "SOFT"));
+  const ProgramRun soft = run(kTask + "--zones soft.json --json");
+  EXPECT_EQ(soft.exit_code, 0) << soft.err;
+  EXPECT_NE(valid(soft, "plan").find("against_soft_directions"), nullptr);
+  const ProgramRun any =
+      run("plan --map hall.yaml --planner auto --any-angle --from 0,2 --to 6,2 --zones wall.json");
+  EXPECT_NE(any.exit_code, 0);
+  EXPECT_THAT(any.err, HasSubstr("any-angle paths do not keep the directions of zones"));
+}
+
+TEST_F(ZonesCommand, PenaltyIsPaidOnlyWhereThereIsNoOtherPath) {
+  write("cost.json", zoneSet(zone("p", R"("zoneType":"PENALTY","penaltyFactor":1.0)", 2, 0, 4, 4)));
+  const std::string task = "plan --map hall.yaml --planner auto --from 0,2 --to 6,2 --json ";
+  EXPECT_NEAR(numberOf(valid(run(task), "plan"), "cost"), 6.0, 1e-6);
+  const ProgramRun r = run(task + "--zones cost.json --out cost-plan.json");
+  EXPECT_EQ(r.exit_code, 0) << r.err;
+  write("cost.json",
+        zoneSet(zone("p", R"("zoneType":"PENALTY","penaltyFactor":1.0)", 2, -2, 4, 9)));
+  const ProgramRun through = run(task + "--zones cost.json");
+  EXPECT_NEAR(numberOf(valid(through, "plan"), "cost"), 4.0 + 2 * 500.0, 1.0);
+}
+
+TEST_F(ZonesCommand, AStartInABlockedZoneLeavesItAndSaysSo) {
+  const ProgramRun r =
+      run("plan --map hall.yaml --agent 0.8,0.5 --from 3,2,0 --to 6,2,0 --zones "
+          "blocked.json --json");
+  EXPECT_EQ(r.exit_code, 0) << r.err;
+  const maps::JsonValue json = valid(r, "plan");
+  ASSERT_NE(json.find("left_zones"), nullptr);
+  EXPECT_EQ(*json.find("left_zones")->array()->front().text(), "wet floor");
+  const ProgramRun goal =
+      run("plan --map hall.yaml --agent 0.8,0.5 --from 0,2,0 --to 3,2,0 --zones blocked.json");
+  EXPECT_EQ(goal.exit_code, 10);
+  EXPECT_THAT(goal.err, HasSubstr("blocked zone 'wet floor'"));
+}
+
+TEST_F(ZonesCommand, ProjectsHaveZonesInlineOrByName) {
+  const std::string project = R"({"format": "clearway-project", "version": 1, "agents": [
+    {"name": "cart", "shape": {"box": {"length": 0.8, "width": 0.5}},
+     "start": {"x": 0, "y": 2, "heading": 0}, "goal": {"x": 6, "y": 2}}],
+    "planner": {"planner": "pose"}, "map": {"file": "hall.yaml"}, "zones": ZONES})";
+  write("named.clearway", replaced(project, "ZONES", "\"blocked.json\""));
+  write("inline.clearway", replaced(project, "ZONES", read("blocked.json")));
+  write("other.clearway",
+        replaced(project, "ZONES",
+                 replaced(read("blocked.json"), kBlock, kBlock + ",\"agents\":[\"van\"]")));
+  for (const char* const file : {"named.clearway", "inline.clearway"}) {
+    const ProgramRun r = run(std::string("plan ") + file);
+    EXPECT_EQ(r.exit_code, 0) << r.err;
+    EXPECT_THAT(r.err + r.out, HasSubstr("to the zone 'wet floor'")) << file;
+  }
+  EXPECT_THAT(run("plan other.clearway").err, Not(HasSubstr("wet floor")));
+  write("missing.clearway", replaced(project, "ZONES", "\"none.json\""));
+  EXPECT_THAT(run("plan missing.clearway").err, HasSubstr("none.json"));
+}
+
+TEST_F(ZonesCommand, SpeedLimitsSlowATrajectoryDownAndAreProved) {
+  write("slow.json",
+        zoneSet(zone("slow", R"("zoneType":"SPEED_LIMIT","maximumSpeed":0.3)", 2, 1, 4, 3)));
+  ASSERT_EQ(run(kTask + "--out plan.json").exit_code, 0);
+  const std::string limits = "--max-speed 1 --max-accel 0.5 ";
+  ASSERT_EQ(run("convert plan.json fast.csv " + limits).exit_code, 0);
+  const ProgramRun slow = run("convert plan.json slow.csv --zones slow.json " + limits);
+  ASSERT_EQ(slow.exit_code, 0) << slow.err;
+  const std::string agent = " --zones slow.json --agent 0.8,0.5";
+  EXPECT_EQ(run("check slow.csv").exit_code, 0);
+  const ProgramRun good = run("check slow.csv" + agent);
+  EXPECT_EQ(good.exit_code, 0) << good.err;
+  const ProgramRun bad = run("check fast.csv --json" + agent);
+  EXPECT_EQ(bad.exit_code, 11);
+  EXPECT_THAT(bad.err, HasSubstr("in the zone 'slow'"));
+  EXPECT_NE(valid(bad, "check_trajectory").find("zone_fault"), nullptr);
+  EXPECT_EQ(run("check slow.csv --zones slow.json").exit_code, 2);
+  EXPECT_EQ(run("convert plan.json slow.png --zones slow.json").exit_code, 2);
+  // A longer robot is in the zone earlier.
+  EXPECT_EQ(run("check slow.csv --zones slow.json --agent 1.6,0.5").exit_code, 11);
+}
+
+TEST_F(ZonesCommand, MasksOfNav2BlockAndSlowDown) {
+  // Cells of 0.5 m: 16 x 12, x from -1; the columns 6 and 7 are x from 2 to 3, row 5 is y 2 to 2.5.
+  std::string keepout = "P2\n16 12\n255\n";
+  std::string speed = keepout;
+  for (int i = 0; i < 12; ++i) {
+    for (int j = 0; j < 16; ++j) {
+      const bool is_in = (j == 6 || j == 7) && i >= 3 && i <= 8;
+      keepout += is_in ? "0 " : "254 ";
+      speed += is_in ? "50 " : "0 ";
+    }
+    keepout += "\n";
+    speed += "\n";
+  }
+  write("keep.pgm", keepout);
+  write("keep.yaml", hallYaml("keep.pgm", "0.5"));
+  write("speed.pgm", speed);
+  write("speed.yaml",
+        hallYaml("speed.pgm", "0.5") + "mode: raw\ntype: 1\nbase: 0\nmultiplier: 1\n");
+  const ProgramRun r = run(kTask + "--keepout keep.yaml --out plan.json --json");
+  ASSERT_EQ(r.exit_code, 0) << r.err;
+  EXPECT_GT(numberOf(valid(r, "plan"), "length"), 6.3);
+  EXPECT_EQ(run("check plan.json").exit_code, 0);
+  ASSERT_EQ(run(kTask + "--out straight.json").exit_code, 0);
+  EXPECT_EQ(run("check straight.json --keepout keep.yaml").exit_code, 11);
+  const std::string limits = "--max-speed 1 --max-accel 0.5 ";
+  ASSERT_EQ(run("convert straight.json fast.csv " + limits).exit_code, 0);
+  const ProgramRun slow = run("convert straight.json slow.csv --speed-mask speed.yaml " + limits);
+  ASSERT_EQ(slow.exit_code, 0) << slow.err;
+  EXPECT_EQ(run("check slow.csv --speed-mask speed.yaml --agent 0.8,0.5").exit_code, 0);
+  const ProgramRun bad = run("check fast.csv --speed-mask speed.yaml --agent 0.8,0.5");
+  EXPECT_EQ(bad.exit_code, 11);
+  EXPECT_THAT(bad.err, HasSubstr("the limit 0.5"));
+  write("keep.yaml", hallYaml("keep.pgm", "0.5") + "type: 2\n");
+  EXPECT_THAT(run(kTask + "--keepout keep.yaml").err,
+              HasSubstr("type 2 is not for a keepout mask"));
+}
+
+TEST_F(ZonesCommand, BadZonesAreErrorsOfInput) {
+  write("bad.json", zoneSet(R"({"zoneId":"x","zoneType":"BLOCKED","vertices":[]})"));
+  const ProgramRun r = run(kTask + "--zones bad.json");
+  EXPECT_EQ(r.exit_code, 3);
+  EXPECT_THAT(r.err, HasSubstr("bad.json"));
+  EXPECT_EQ(run(kTask + "--zones none.json").exit_code, 3);
+  EXPECT_EQ(run(kTask + "--zones blocked.json --edits e").exit_code, 2);
+}
+
+}  // namespace
+}  // namespace clearway::testing
