@@ -40,6 +40,28 @@ Result<void> checkCosts(const Terrain* costs, const OccupancyGrid& map) {
   return {};
 }
 
+// Adds the zones of a query to its map and its agent.
+Result<Query> withZones(Query query) {
+  const ZonesOnMap on{*query.map, *query.zones, query.lifted_zones};
+  auto* point = std::get_if<PointAgent>(&query.agent);
+  auto map = std::make_shared<const OccupancyGrid>(zonedMap(on, point != nullptr));
+  if (point != nullptr) {
+    point->options.directions = directionRules(*query.zones, query.soft_zones);
+    const Terrain* const base = point->options.terrain.get();
+    if (auto terrain = zoneTerrain(*query.zones, *map, base)) {
+      point->options.terrain = std::move(terrain);
+    }
+  } else {
+    const std::vector<StaticAgent> parts = TRY(zoneParts(on));
+    lattice::PoseOptions& options = std::get<ShapedAgent>(query.agent).options;
+    options.directions = directionRules(*query.zones, query.soft_zones);
+    options.static_agents.insert(options.static_agents.end(), parts.begin(), parts.end());
+  }
+  query.map = map.get();
+  query.zoned_map = std::move(map);
+  return query;
+}
+
 }  // namespace
 
 Result<CheckedQuery> check(Query query) {

@@ -7,6 +7,7 @@
 
 #include "planner/point/any_angle/mesh_space.h"
 #include "planner/point/end_connection.h"
+#include "planner/point/grid/nearest_free.h"
 #include "planner/point/landmarks/landmarks.h"
 #include "planner/point/position_planner.h"
 #include "planner/pose/collision/static_agents.h"
@@ -44,6 +45,19 @@ void smoothPath(const CheckedQuery& query, PlanControl control, PlanResult& resu
     result.cost_unsmoothed = better.before;
   }
   result.metrics.smoothing_s = better.time_s;
+}
+
+// Of a query as it was given.
+ZonesOnMap zonesOn(const Query& query) { return {*query.map, *query.zones, query.lifted_zones}; }
+std::vector<std::size_t> blockedZonesAt(const Query& query, const Pose& pose) {
+  ZoneAgent agent;
+  if (const auto* shaped = std::get_if<ShapedAgent>(&query.agent)) {
+    agent.footprint = &shaped->footprint;
+    agent.touch = shaped->options.touch;
+  } else {
+    agent.point = std::get<PointAgent>(query.agent).shape;
+  }
+  return clearway::blockedZonesAt(zonesOn(query), agent, pose);
 }
 
 bool isSoft(const Zone& zone) {
@@ -102,9 +116,52 @@ Certificate certifyFromZones(const CheckedQuery& query, const Path& path,
   const Result<CheckedQuery> lifted = check(std::move(open));
   if (!lifted) return after;
   Certificate before = certifyOnMap(*lifted, first);
-  nameZone(lifted->get(), *query.given().map, before);
+  nameZone(zonesOn(lifted->given()), before);
   if (!before.free) return before;
   return !after.free || after.clearance_m < before.clearance_m ? after : before;
+}
+
+constexpr std::size_t kMaxExits = 4;
+constexpr std::size_t kMostTries = 64;
+
+// To the nearest cells where the agent fits.
+std::vector<ZoneExit> pointExits(const CheckedQuery& query, const CheckedQuery& lifted,
+                                 const PlanControl& control) {
+  auto planner = grid::PointPlanner::make(query.map(), query.point()->shape);
+  if (!planner || planner->prepareGrid(control) != StopReason::None) return {};
+  std::vector<ZoneExit> out;
+  const grid::NearestCells near = grid::nearestFree(planner->searchedGrid(), query->start.position);
+  QueryPlanner search(lifted);
+  for (const Cell c : near.cells) {
+    if (out.size() == kMaxExits) break;
+    const auto found =
+        search.plan(query->start, {{query.map().frame().cellCentre(c), {}}}, control);
+    if (found && found->status == PlanStatus::Solved && !found->gap) {
+      out.push_back({found->path, found->cost});
+    }
+  }
+  std::ranges::stable_sort(out, {}, &ZoneExit::cost);
+  return out;
+}
+
+// Cheapest first, and free of all but the zones that the start is in.
+std::vector<ZoneExit> exitsFrom(const CheckedQuery& query, std::span<const std::size_t> inside,
+                                const PlanControl& control) {
+  Query open = query.given();
+  open.lifted_zones.insert(open.lifted_zones.end(), inside.begin(), inside.end());
+  const Result<CheckedQuery> lifted = check(std::move(open));
+  if (!lifted) return {};
+  if (query.shaped() == nullptr) return pointExits(query, *lifted, control);
+  std::vector<ZoneExit> out;
+  StopCheck stop(control.budget, control.stop);
+  std::size_t tries = 0;
+  for (ZoneExit& exit :
+       straightExits(*query.shaped(), query.map().frame(), query->start, *query->zones, inside)) {
+    if (out.size() == kMaxExits || ++tries > kMostTries) break;
+    if (stop.pollNow() != StopReason::None) break;
+    if (certify(*lifted, exit.path).free) out.push_back(std::move(exit));
+  }
+  return out;
 }
 
 }  // namespace
@@ -166,7 +223,7 @@ PlanResult QueryPlanner::State::planOnMap(const PlanControl& limited) {
 std::optional<PlanResult> QueryPlanner::State::planFromZones(const std::vector<std::size_t>& inside,
                                                              const PlanControl& limited) {
   const StopCheck clock{Budget{}};
-  for (ZoneExit& exit : exitsFrom(query, inside, limited)) {
+  for (ZoneExit& exit : exitsFrom(query, inside, rest(limited, clock))) {
     Query next = query.given();
     next.start = exit.path.goal();
     const Result<CheckedQuery> checked = check(std::move(next));
@@ -192,7 +249,7 @@ std::optional<PlanResult> QueryPlanner::State::planFromZones(const std::vector<s
 PlanResult QueryPlanner::State::planInZones(const PlanControl& limited) {
   const StopCheck clock{Budget{}};
   PlanResult result = planOnMap(limited);
-  nameZone(query.get(), *query.given().map, result);
+  nameZone(zonesOn(query.given()), result);
   const std::vector<std::size_t> inside = result.status == PlanStatus::InvalidStart
                                               ? blockedZonesAt(query.given(), query->start)
                                               : std::vector<std::size_t>();
@@ -270,7 +327,7 @@ Certificate certify(const CheckedQuery& query, const Path& path) {
   Certificate out = inside.empty() || validation::malformed(path)
                         ? certifyOnMap(query, path)
                         : certifyFromZones(query, path, inside);
-  nameZone(query.get(), *query.given().map, out);
+  nameZone(zonesOn(query.given()), out);
   if (!out.free) return out;
   const std::vector<Zone>& zones = query->zones->zones;
   if (const auto breach = validation::firstBreach(path, zones)) {

@@ -8,15 +8,12 @@
 #include "core/geometry/decompose.h"
 #include "core/geometry/overlap.h"
 #include "planner/common/zones.h"
-#include "planner/point/grid/nearest_free.h"
-#include "planner/point/point_planner.h"
 
 namespace clearway {
 namespace {
 
 constexpr int kDirections = 16;
 constexpr int kMostSteps = 4096;
-constexpr std::size_t kMostTries = 64;
 
 std::vector<std::vector<Vec2>> partsOf(const SiteZones& zones,
                                        std::span<const std::size_t> inside) {
@@ -55,17 +52,14 @@ Path pathOf(const Pose& start, Heading heading, Vec2 to) {
 
 class ShapedExits {
  public:
-  ShapedExits(const CheckedQuery& query, std::span<const std::size_t> inside)
-      : query_(query),
-        agent_(*query.shaped()),
-        start_(query->start),
-        parts_(partsOf(*query->zones, inside)) {
+  ShapedExits(const ShapedAgent& agent, const GridFrame& frame, const Pose& start,
+              std::vector<std::vector<Vec2>> parts)
+      : agent_(agent), start_(start), parts_(std::move(parts)) {
     std::vector<Vec2> corners{start_.position};
     for (const std::vector<Vec2>& part : parts_) {
       corners.insert(corners.end(), part.begin(), part.end());
     }
     const Aabb box = boundsOf(corners);
-    const GridFrame& frame = query.map().frame();
     reach_m_ = std::hypot(box.max.x - box.min.x, box.max.y - box.min.y) +
                2.0 * agent_.footprint.circumscribedRadius();
     step_m_ =
@@ -101,7 +95,6 @@ class ShapedExits {
     }
   }
 
-  const CheckedQuery& query_;
   const ShapedAgent& agent_;
   Pose start_;
   std::vector<std::vector<Vec2>> parts_;
@@ -110,44 +103,12 @@ class ShapedExits {
   std::vector<ZoneExit> found_;
 };
 
-// To the nearest cells where the agent fits.
-std::vector<ZoneExit> pointExits(const CheckedQuery& query, const CheckedQuery& lifted,
-                                 const PlanControl& control) {
-  auto planner = grid::PointPlanner::make(query.map(), query.point()->shape);
-  if (!planner || planner->prepareGrid(control) != StopReason::None) return {};
-  std::vector<ZoneExit> out;
-  const grid::NearestCells near = grid::nearestFree(planner->searchedGrid(), query->start.position);
-  QueryPlanner search(lifted);
-  for (const Cell c : near.cells) {
-    if (out.size() == kMaxExits) break;
-    const auto found =
-        search.plan(query->start, {{query.map().frame().cellCentre(c), {}}}, control);
-    if (found && found->status == PlanStatus::Solved && !found->gap) {
-      out.push_back({found->path, found->cost});
-    }
-  }
-  std::ranges::stable_sort(out, {}, &ZoneExit::cost);
-  return out;
-}
-
 }  // namespace
 
-std::vector<ZoneExit> exitsFrom(const CheckedQuery& query, std::span<const std::size_t> inside,
-                                const PlanControl& control) {
-  Query open = query.given();
-  open.lifted_zones.insert(open.lifted_zones.end(), inside.begin(), inside.end());
-  const Result<CheckedQuery> lifted = check(std::move(open));
-  if (!lifted) return {};
-  if (query.shaped() == nullptr) return pointExits(query, *lifted, control);
-  std::vector<ZoneExit> out;
-  StopCheck stop(control.budget, control.stop);
-  std::size_t tries = 0;
-  for (ZoneExit& exit : ShapedExits(query, inside).all()) {
-    if (out.size() == kMaxExits || ++tries > kMostTries) break;
-    if (stop.pollNow() != StopReason::None) break;
-    if (certify(*lifted, exit.path).free) out.push_back(std::move(exit));
-  }
-  return out;
+std::vector<ZoneExit> straightExits(const ShapedAgent& agent, const GridFrame& frame,
+                                    const Pose& start, const SiteZones& zones,
+                                    std::span<const std::size_t> inside) {
+  return ShapedExits(agent, frame, start, partsOf(zones, inside)).all();
 }
 
 }  // namespace clearway

@@ -1,18 +1,19 @@
-// planner/query/zone_exit.h — the short motions by which an agent leaves the blocked zones that it
-// starts in.
+// planner/query/zone_exit.h — the short motions by which an agent with a shape leaves the blocked
+// zones that it starts in.
 //
-// With a shape: straight on, forwards or backwards as the drive permits, after a turn in place to
-// one of 16 headings where it can; an omnidirectional base in any of 16 directions. On each line
-// the first place off the zones counts, in steps of half a cell. Without a heading: the path to the
-// cells nearest to the start where the agent fits.
-// Every exit is free of all that is not one of these zones, by the validator.
+// Straight on, forwards or backwards as the drive permits, after a turn in place to one of 16
+// headings where it can; an omnidirectional base in any of 16 directions. On each line the first
+// place off the zones counts, in steps of half a cell. Obstacles are not looked at.
 // Cost: some us a step. Thread-safe: no state.
 #pragma once
 
 #include <span>
 #include <vector>
 
-#include "planner/query/query_planner.h"
+#include "core/geometry/path.h"
+#include "core/grid/grid_frame.h"
+#include "planner/common/zones.h"
+#include "planner/query/query.h"
 
 namespace clearway {
 
@@ -21,11 +22,9 @@ struct ZoneExit {
   double cost = 0.0;
 };
 
-inline constexpr std::size_t kMaxExits = 4;
-
-// Cheapest first, at most kMaxExits. `inside`: the zones that the start is in.
-[[nodiscard]] std::vector<ZoneExit> exitsFrom(const CheckedQuery& query,
-                                              std::span<const std::size_t> inside,
-                                              const PlanControl& control);
+// Cheapest first. `inside`: the indices of the zones that the start is in.
+[[nodiscard]] std::vector<ZoneExit> straightExits(const ShapedAgent& agent, const GridFrame& frame,
+                                                  const Pose& start, const SiteZones& zones,
+                                                  std::span<const std::size_t> inside);
 
 }  // namespace clearway

@@ -9,8 +9,6 @@
 #include "core/geometry/predicates.h"
 #include "core/geometry/simple_polygon.h"
 #include "core/polygon/polygon_cells.h"
-#include "planner/common/direction_rules.h"
-#include "planner/common/terrain.h"
 #include "planner/validate/validate.h"
 
 namespace clearway {
@@ -19,15 +17,15 @@ namespace {
 constexpr double kHundredth = 0.01;  // the unit of costs
 constexpr double kMostCost = 65535.0;
 
-bool isLifted(const Query& query, std::size_t zone) {
-  return std::ranges::find(query.lifted_zones, zone) != query.lifted_zones.end();
+bool isLifted(const ZonesOnMap& on, std::size_t zone) {
+  return std::ranges::find(on.lifted, zone) != on.lifted.end();
 }
 
 template <class F>
-void forEachBlocked(const Query& query, const F& f) {
-  const std::vector<Zone>& zones = query.zones->zones;
+void forEachBlocked(const ZonesOnMap& on, const F& f) {
+  const std::vector<Zone>& zones = on.zones.zones;
   for (std::size_t k = 0; k < zones.size(); ++k) {
-    if (zones[k].kind == ZoneKind::Blocked && !isLifted(query, k)) f(zones[k]);
+    if (zones[k].kind == ZoneKind::Blocked && !isLifted(on, k)) f(zones[k]);
   }
 }
 
@@ -93,20 +91,6 @@ void blockWholeCells(const Zone& zone, OccupancyGrid& out) {
   });
 }
 
-// Where zones are obstacles.
-OccupancyGrid blockedMap(const Query& query) {
-  OccupancyGrid out = *query.map;
-  const bool is_point = std::holds_alternative<PointAgent>(query.agent);
-  forEachBlocked(query, [&](const Zone& zone) {
-    if (is_point) {
-      setCellsUnder(polygonOf(zone), out);
-    } else {
-      blockWholeCells(zone, out);
-    }
-  });
-  return out;
-}
-
 bool hasCosts(const SiteZones& zones) {
   return std::ranges::any_of(zones.zones, [](const Zone& z) { return isCost(z.kind); });
 }
@@ -128,9 +112,52 @@ void raiseFactors(const SiteZones& zones, ZoneKind kind, const GridFrame& frame,
   }
 }
 
-std::shared_ptr<const Terrain> zoneTerrain(const SiteZones& zones, const OccupancyGrid& map,
+// The blocked zone with a part of the cell, if the map itself does not block it.
+const Zone* zoneOfCell(const ZonesOnMap& on, Cell c) {
+  if (on.map.blocked(c)) return nullptr;
+  const Aabb box = on.map.frame().cellBox(c);
+  const Zone* found = nullptr;
+  forEachBlocked(on, [&](const Zone& zone) {
+    if (found == nullptr && mayMeetInterior(zone.ring, box)) found = &zone;
+  });
+  return found;
+}
+
+// No point of the agent, or of a cell that it overlaps, is further from its position.
+double reachOf(const GridFrame& frame, const ZoneAgent& agent) {
+  if (agent.footprint != nullptr) return agent.footprint->circumscribedRadius() + 1e-6;
+  return agent.point.size_m + agent.point.round_m + 2.0 * (frame.cellWidth() + frame.cellLength());
+}
+
+}  // namespace
+
+OccupancyGrid zonedMap(const ZonesOnMap& on, bool is_point) {
+  OccupancyGrid out = on.map;
+  forEachBlocked(on, [&](const Zone& zone) {
+    if (is_point) {
+      setCellsUnder(polygonOf(zone), out);
+    } else {
+      blockWholeCells(zone, out);
+    }
+  });
+  return out;
+}
+
+Result<std::vector<StaticAgent>> zoneParts(const ZonesOnMap& on) {
+  std::vector<StaticAgent> parts;
+  std::size_t count = 0;
+  Result<void> good;
+  forEachBlocked(on, [&](const Zone& zone) {
+    if (good) good = addParts(zone, parts, count);
+  });
+  TRY(std::move(good));
+  return parts;
+}
+
+std::shared_ptr<const Terrain> zoneTerrain(const SiteZones& zones, const OccupancyGrid& zoned,
                                            const Terrain* base) {
-  const GridFrame& frame = map.frame();
+  if (!hasCosts(zones)) return nullptr;
+  const GridFrame& frame = zoned.frame();
   const std::size_t cells =
       static_cast<std::size_t>(frame.rows()) * static_cast<std::size_t>(frame.columns());
   std::vector<double> penalty(cells, 0.0);
@@ -148,98 +175,52 @@ std::shared_ptr<const Terrain> zoneTerrain(const SiteZones& zones, const Occupan
     out->costs[k] = static_cast<std::uint16_t>(units);
     const Cell c{static_cast<std::int32_t>(k / static_cast<std::size_t>(frame.columns())),
                  static_cast<std::int32_t>(k % static_cast<std::size_t>(frame.columns()))};
-    if (!map.blocked(c)) least = std::min(least, out->costs[k]);
+    if (!zoned.blocked(c)) least = std::min(least, out->costs[k]);
   }
   out->least = least;
   return out;
 }
 
-std::shared_ptr<const DirectionRules> rulesFor(const Query& query) {
+std::shared_ptr<const DirectionRules> directionRules(const SiteZones& zones, bool with_soft) {
   std::vector<Zone> ruled;
-  for (const Zone& zone : query.zones->zones) {
+  for (const Zone& zone : zones.zones) {
     const bool is_soft = zone.limitation == ZoneLimitation::Soft;
-    if (isDirection(zone.kind) && (!is_soft || query.soft_zones)) ruled.push_back(zone);
+    if (isDirection(zone.kind) && (!is_soft || with_soft)) ruled.push_back(zone);
   }
   return ruled.empty() ? nullptr : std::make_shared<const DirectionRules>(ruled);
 }
 
-// The blocked zone with a part of the cell, if the map itself does not block it.
-const Zone* zoneOfCell(const Query& query, const OccupancyGrid& map, Cell c) {
-  if (map.blocked(c)) return nullptr;
-  const Aabb box = map.frame().cellBox(c);
-  const Zone* found = nullptr;
-  forEachBlocked(query, [&](const Zone& zone) {
-    if (found == nullptr && mayMeetInterior(zone.ring, box)) found = &zone;
-  });
-  return found;
-}
-
-// No point of the agent, or of a cell that it overlaps, is further from its position.
-double reachOf(const Query& query) {
-  const GridFrame& frame = query.map->frame();
-  if (const auto* shaped = std::get_if<ShapedAgent>(&query.agent)) {
-    return shaped->footprint.circumscribedRadius() + 1e-6;
-  }
-  const GridAgent& agent = std::get<PointAgent>(query.agent).shape;
-  return agent.size_m + agent.round_m + 2.0 * (frame.cellWidth() + frame.cellLength());
-}
-
-}  // namespace
-
-Result<Query> withZones(Query query) {
-  std::vector<StaticAgent> parts;
-  std::size_t count = 0;
-  Result<void> good;
-  forEachBlocked(query, [&](const Zone& zone) {
-    if (good) good = addParts(zone, parts, count);
-  });
-  TRY(std::move(good));
-  auto map = std::make_shared<const OccupancyGrid>(blockedMap(query));
-  if (auto* agent = std::get_if<PointAgent>(&query.agent)) {
-    agent->options.directions = rulesFor(query);
-    if (hasCosts(*query.zones)) {
-      agent->options.terrain = zoneTerrain(*query.zones, *map, agent->options.terrain.get());
-    }
-  } else {
-    lattice::PoseOptions& options = std::get<ShapedAgent>(query.agent).options;
-    options.directions = rulesFor(query);
-    options.static_agents.insert(options.static_agents.end(), parts.begin(), parts.end());
-  }
-  query.map = map.get();
-  query.zoned_map = std::move(map);
-  return query;
-}
-
-std::vector<std::size_t> blockedZonesAt(const Query& query, const Pose& pose) {
+std::vector<std::size_t> blockedZonesAt(const ZonesOnMap& on, const ZoneAgent& agent,
+                                        const Pose& pose) {
   std::vector<std::size_t> out;
-  const std::vector<Zone>& zones = query.zones->zones;
-  const OccupancyGrid empty(query.map->frame());
-  const Aabb near = enlarged({pose.position, pose.position}, reachOf(query));
+  const std::vector<Zone>& zones = on.zones.zones;
+  const GridFrame& frame = on.map.frame();
+  const OccupancyGrid empty(frame);
+  const Aabb near = enlarged({pose.position, pose.position}, reachOf(frame, agent));
   for (std::size_t k = 0; k < zones.size(); ++k) {
-    if (zones[k].kind != ZoneKind::Blocked || isLifted(query, k)) continue;
+    if (zones[k].kind != ZoneKind::Blocked || isLifted(on, k)) continue;
     if (!overlap(boundsOf(zones[k].ring), near, TouchRule::TouchingCollides)) continue;
-    if (const auto* shaped = std::get_if<ShapedAgent>(&query.agent)) {
+    if (agent.footprint != nullptr) {
       std::vector<StaticAgent> parts;
       std::size_t count = 0;
       if (!addParts(zones[k], parts, count)) continue;
-      const Certificate c = validation::validate(empty, shaped->footprint, Path{pose, {}},
-                                                 shaped->options.touch, parts);
+      const Certificate c =
+          validation::validate(empty, *agent.footprint, Path{pose, {}}, agent.touch, parts);
       if (!c.free && c.zone == zones[k].id) out.push_back(k);
     } else {
-      const auto& point = std::get<PointAgent>(query.agent);
-      const OccupancyGrid cells = cellsUnder(polygonOf(zones[k]), query.map->frame());
+      const OccupancyGrid cells = cellsUnder(polygonOf(zones[k]), frame);
       const Certificate c = validation::validatePoint(cells, Path{{pose.position, {}}, {}},
-                                                      {CornerRule::Never, point.shape, false});
-      if (c.fault == PathFault::Collision && query.map->frame().contains(c.cell)) out.push_back(k);
+                                                      {CornerRule::Never, agent.point, false});
+      if (c.fault == PathFault::Collision && frame.contains(c.cell)) out.push_back(k);
     }
   }
   return out;
 }
 
-void nameZone(const Query& query, const OccupancyGrid& map, Certificate& certificate) {
+void nameZone(const ZonesOnMap& on, Certificate& certificate) {
   const bool is_named = !certificate.zone.empty() || !certificate.agent.empty();
   if (is_named || certificate.fault == PathFault::Malformed) return;
-  const Zone* zone = zoneOfCell(query, map, certificate.cell);
+  const Zone* zone = zoneOfCell(on, certificate.cell);
   if (zone == nullptr) return;
   certificate.zone = zone->id;
   if (certificate.free) return;
@@ -247,10 +228,10 @@ void nameZone(const Query& query, const OccupancyGrid& map, Certificate& certifi
                          {certificate.where.motion, zone->id}};
 }
 
-void nameZone(const Query& query, const OccupancyGrid& map, PlanResult& result) {
-  nameZone(query, map, result.certificate);
+void nameZone(const ZonesOnMap& on, PlanResult& result) {
+  nameZone(on, result.certificate);
   if (!result.blocking_cell || !result.blocking_zone.empty()) return;
-  const Zone* zone = zoneOfCell(query, map, *result.blocking_cell);
+  const Zone* zone = zoneOfCell(on, *result.blocking_cell);
   if (zone == nullptr) return;
   result.blocking_zone = zone->id;
   result.reason = {result.status == PlanStatus::InvalidStart

@@ -12,26 +12,57 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "core/base/result.h"
+#include "core/geometry/touch.h"
+#include "core/grid/occupancy_grid.h"
+#include "core/shape/footprint.h"
+#include "planner/common/direction_rules.h"
+#include "planner/common/grid_agent.h"
 #include "planner/common/plan_result.h"
+#include "planner/common/static_agent.h"
+#include "planner/common/terrain.h"
 #include "planner/common/zones.h"
-#include "planner/query/query.h"
 
 namespace clearway {
 
 inline constexpr std::size_t kMaxZoneParts = 100'000;
 
-// Adds the zones of a query to its map and its agent. Precondition: it has zones and a map.
-[[nodiscard]] Result<Query> withZones(Query query);
+// Zones on a map, some blocked ones of which are no obstacles. All is borrowed.
+struct ZonesOnMap {
+  const OccupancyGrid& map;  // without zones
+  const SiteZones& zones;
+  std::span<const std::size_t> lifted;
+};
+
+// An agent with a footprint, or without a heading.
+struct ZoneAgent {
+  const Footprint* footprint = nullptr;
+  TouchRule touch = TouchRule::TouchingIsFree;
+  GridAgent point{};  // without a footprint
+};
+
+// The map with the blocked zones of points, or of agents with a footprint.
+[[nodiscard]] OccupancyGrid zonedMap(const ZonesOnMap& on, bool is_point);
+// The blocked zones of agents with a footprint.
+[[nodiscard]] Result<std::vector<StaticAgent>> zoneParts(const ZonesOnMap& on);
+// `zoned`: zonedMap(); `base`: other costs, or null. Null: no zone has costs.
+[[nodiscard]] std::shared_ptr<const Terrain> zoneTerrain(const SiteZones& zones,
+                                                         const OccupancyGrid& zoned,
+                                                         const Terrain* base);
+// With or without those that are Soft; null: there are none.
+[[nodiscard]] std::shared_ptr<const DirectionRules> directionRules(const SiteZones& zones,
+                                                                   bool with_soft);
 
 // The indices of the blocked zones that the agent overlaps at a pose; for agents without a heading
 // those whose cells it overlaps. Zones that are lifted are not among them.
-[[nodiscard]] std::vector<std::size_t> blockedZonesAt(const Query& query, const Pose& pose);
+[[nodiscard]] std::vector<std::size_t> blockedZonesAt(const ZonesOnMap& on, const ZoneAgent& agent,
+                                                      const Pose& pose);
 
 // Gives a blocked cell that a zone makes, and not the map, the name of the zone.
-void nameZone(const Query& query, const OccupancyGrid& map, Certificate& certificate);
-void nameZone(const Query& query, const OccupancyGrid& map, PlanResult& result);
+void nameZone(const ZonesOnMap& on, Certificate& certificate);
+void nameZone(const ZonesOnMap& on, PlanResult& result);
 
 }  // namespace clearway

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/base/number_text.h"
+#include "core/geometry/distance.h"
 #include "core/geometry/simple_polygon.h"
 
 namespace clearway::validation {
@@ -87,6 +88,16 @@ class PieceCheck {
   PieceCheck(const PathPiece& piece, std::size_t index, const Zone& zone, std::size_t zone_index)
       : piece_(piece), index_(index), zone_(zone), zone_index_(zone_index) {}
 
+  // Further from the boundary than the rounding of poses.
+  [[nodiscard]] bool isDeep(Vec2 p) const {
+    if (sideOf(zone_.ring, p) != PointSide::Inside) return false;
+    for (std::size_t k = 0; k < zone_.ring.size(); ++k) {
+      const Vec2 next = zone_.ring[(k + 1) % zone_.ring.size()];
+      if (distanceToSegment(p, zone_.ring[k], next) <= kZoneDepth_m) return false;
+    }
+    return true;
+  }
+
   StopOr<std::optional<ZoneBreach>> run(StopCheck* stop) {
     if (const Motion* m = piece_.motion()) {
       if (m->kind == MotionKind::Turn) return std::optional<ZoneBreach>();
@@ -115,10 +126,14 @@ class PieceCheck {
     }
     std::ranges::sort(cuts);
     for (std::size_t k = 1; k < cuts.size(); ++k) {
-      const double t = 0.5 * (cuts[k - 1] + cuts[k]);
-      if (sideOf(zone_.ring, a + t * d) == PointSide::Inside) return breachAt(t, d);
+      constexpr int kPlaces = 16;
+      for (int i = 1; i < kPlaces; ++i) {
+        const double share = i / static_cast<double>(kPlaces);
+        const double t = cuts[k - 1] + share * (cuts[k] - cuts[k - 1]);
+        if (isDeep(a + t * d)) return breachAt(t, d);
+      }
     }
-    return breachAt(0.5, d);  // it is inside for less than the rounding of a pose
+    return std::nullopt;  // along the boundary, within rounding
   }
 
   [[nodiscard]] PieceBounds boundsOf(double t0, double t1) const {

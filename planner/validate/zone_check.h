@@ -2,13 +2,14 @@
 //
 // It shares no code with the searches. The rules are those of planner/common/zones.h; they count
 // for the reference point on the exact part of each motion that is strictly inside the zone.
-// A straight motion or a glide is decided exactly. An arc or a curve is cut until a part's box, or
-// the box of its control points, is outside of the zone, all of its directions keep the rule, or
-// the point in its middle is inside and breaks it. What is undecided in a part of kZonePart_m
-// breaks it. Angles count with a tolerance of kZoneAngle, that of their tangents.
-// Law: no path keeps the rules unless the exact path does, within the tolerance.
-// Cost: a box test for each motion and zone; tens of us for an arc at the edge of a zone.
-// Thread-safe: no state.
+// A straight motion or a glide that meets the zone, by exact signs, breaks the rule where it is
+// deeper inside than kZoneDepth_m: less is the rounding of poses on the boundary. An arc or a curve
+// is cut until a part's box, or the box of its control points, is outside of the zone, all of its
+// directions keep the rule, or the point in its middle is inside and breaks it. What is undecided
+// in a part of kZonePart_m breaks it. Angles count with a tolerance of kZoneAngle, that of their
+// tangents. Law: no path keeps the rules unless the exact path does, within the tolerance. Cost: a
+// box test for each motion and zone; tens of us for an arc at the edge of a zone. Thread-safe: no
+// state.
 #pragma once
 
 #include <optional>
@@ -23,6 +24,7 @@ namespace clearway::validation {
 
 inline constexpr double kZoneAngle = 1e-6;
 inline constexpr double kZonePart_m = 1e-6;
+inline constexpr double kZoneDepth_m = 1e-9;
 
 struct ZoneBreach {
   std::size_t zone = 0;  // its index

@@ -44,7 +44,8 @@ StopOr<PathVerdict> judgePath(const PlanJob& job, const maps::GivenPath& given, 
   if (!proof) return stopped(proof.error());
   out.certificate = *std::move(proof);
   if (job.query->zones != nullptr) {
-    nameZone(job.query.get(), *job.query.given().map, out.certificate);
+    const Query& query = job.query.given();
+    nameZone({*query.map, *query.zones, query.lifted_zones}, out.certificate);
     const std::vector<Zone>& zones = job.query->zones->zones;
     const auto breach = validation::firstBreach(path, zones, &stop);
     if (!breach) return stopped(breach.error());
