@@ -28,6 +28,7 @@ constexpr std::array kCommands{
     Command{"check", "prove or refute a plan or a path, independently of the planner",
             checkCommand},
     Command{"repair", "replace the parts of a path that collide", repairCommand},
+    Command{"cover", "plan a path along which a tool covers an area", coverCommand},
     Command{"compare", "plan one query by several planners, side by side", compareCommand},
     Command{"solve", "run a MovingAI scenario or a list of pose queries", solveCommand},
     Command{"fleet", "plan a fleet of points, or of agents with a shape", fleetCommand},

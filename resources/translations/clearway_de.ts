@@ -396,6 +396,10 @@
         <translation>%1 Richtungen</translation>
     </message>
     <message>
+        <source>%1 headlands are not between 0 and %2</source>
+        <translation>%1 Vorgewende liegen nicht zwischen 0 und %2</translation>
+    </message>
+    <message>
         <source>%1 holds a control character</source>
         <translation>%1 enthält ein Steuerzeichen</translation>
     </message>
@@ -6541,6 +6545,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Eine Karte hält gezeichnete Linien und Polygone als Zellen fest: als Projekt (.clearway) speichern, damit sie Zeichnungen bleiben</translation>
     </message>
     <message>
+        <source>a map of %1 cells is too large to cover: at most %2 are possible, and %3 on a side and the reach of the tool</source>
+        <translation>eine Karte mit %1 Zellen ist zu groß zum Abfahren: höchstens %2 sind möglich, und %3 auf einer Seite samt der Reichweite des Werkzeugs</translation>
+    </message>
+    <message>
         <source>a map of %1 x %2 cells has no cells</source>
         <translation>Eine Karte von %1 x %2 Zellen hat keine Zellen</translation>
     </message>
@@ -6826,6 +6834,22 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>a tolerance of %1 m must be a number &gt;= 0</source>
         <translation>Eine Toleranz von %1 m muss eine Zahl &gt;= 0 sein</translation>
+    </message>
+    <message>
+        <source>a tool of %1 m is narrower than a twentieth of a cell, %2 m</source>
+        <translation>ein Werkzeug von %1 m ist schmaler als ein Zwanzigstel einer Zelle, %2 m</translation>
+    </message>
+    <message>
+        <source>a tool of %1 m is too narrow for the map: its lines have %2 places, and at most %3 are possible</source>
+        <translation>ein Werkzeug von %1 m ist zu schmal für die Karte: seine Bahnen haben %2 Orte, und höchstens %3 sind möglich</translation>
+    </message>
+    <message>
+        <source>a tool of %1 m is wider than the map, whose shorter side is %2 m</source>
+        <translation>ein Werkzeug von %1 m ist breiter als die Karte, deren kürzere Seite %2 m lang ist</translation>
+    </message>
+    <message>
+        <source>a tool width of %1 m must be a number greater than 0</source>
+        <translation>eine Werkzeugbreite von %1 m muss eine Zahl größer als 0 sein</translation>
     </message>
     <message>
         <source>a trajectory</source>
@@ -7124,6 +7148,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Länge und Breite eines Agenten müssen größer als 0 sein</translation>
     </message>
     <message>
+        <source>an area is not covered around other agents</source>
+        <translation>eine Fläche wird nicht um andere Agenten herum abgefahren</translation>
+    </message>
+    <message>
         <source>an interlaced PNG of %1 x %2 pixels is too large: save it without interlacing</source>
         <translation>Ein PNG mit Zeilensprung von %1 x %2 Bildpunkten ist zu groß: ohne Zeilensprung speichern</translation>
     </message>
@@ -7154,6 +7182,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>an omnidirectional base moves in any direction and never reverses</source>
         <translation>eine omnidirektionale Basis bewegt sich in jede Richtung und fährt nie rückwärts</translation>
+    </message>
+    <message>
+        <source>an overlap of %1 is not between 0 and %2</source>
+        <translation>eine Überlappung von %1 liegt nicht zwischen 0 und %2</translation>
     </message>
     <message>
         <source>anchors (&amp;name) are not read: remove them</source>
@@ -8676,6 +8708,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>kein Pfad eines einzelnen Agenten wird gezeigt: zuerst einen planen</translation>
     </message>
     <message>
+        <source>no place next to the start is free for the agent</source>
+        <translation>kein Ort neben dem Start ist für den Agenten frei</translation>
+    </message>
+    <message>
         <source>no plan to play</source>
         <translation>kein Plan zum Abspielen</translation>
     </message>
@@ -8898,6 +8934,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>only %1 of %2 rows are there</source>
         <translation>nur %1 von %2 Zeilen sind da</translation>
+    </message>
+    <message>
+        <source>only agents with a shape and a heading cover an area</source>
+        <translation>nur Agenten mit Form und Richtung fahren eine Fläche ab</translation>
     </message>
     <message>
         <source>only boxes have a length and a width</source>
@@ -9662,6 +9702,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>the any-angle search bends at corners and never slips between two obstacles that touch: leave the corner rule at its default, or set one-free</source>
         <translation>Die Suche in beliebigen Winkeln knickt an Ecken und schlüpft nie zwischen zwei Hindernissen durch, die sich berühren: die Regel für Ecken beim Standard lassen oder auf „eine frei“ setzen</translation>
+    </message>
+    <message>
+        <source>the area to cover has no part on the map</source>
+        <translation>die abzufahrende Fläche hat keinen Teil auf der Karte</translation>
     </message>
     <message>
         <source>the blocked zones have more than %1 convex parts</source>
@@ -10470,6 +10514,14 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>the time limit was reached</source>
         <translation>die Zeitgrenze wurde erreicht</translation>
+    </message>
+    <message>
+        <source>the tool is %1 m from the agent: at most the size of the map</source>
+        <translation>das Werkzeug ist %1 m vom Agenten entfernt: höchstens die Größe der Karte ist möglich</translation>
+    </message>
+    <message>
+        <source>the tool reaches nothing of the area</source>
+        <translation>das Werkzeug erreicht nichts von der Fläche</translation>
     </message>
     <message>
         <source>the trajectory takes %1 s, beyond the stamps of ROS</source>

@@ -151,6 +151,9 @@ std::vector<LegendItem> legendOf(const PictureInput& input, const MapLayer& map,
   }
   if (clear) out.push_back({LegendItem::Clearance, say("smallest clearance"), "", several});
   if (hit) out.push_back({LegendItem::Collision, say("collision"), "", several});
+  for (const PictureInput::TintName& tint : input.tint_names) {
+    out.push_back({LegendItem::Tint, tint.text, "", several, 0.0, tint.colour});
+  }
   if (input.search != nullptr && !input.search->events.empty()) {
     out.push_back({LegendItem::Search, say("search, first to last"), "", several});
     if (hasOpenCells(*input.search, input.search_events, input.grid->frame())) {
@@ -249,6 +252,10 @@ void symbol(SvgCanvas& out, const LegendItem& item, Vec2 at, double u) {
     case LegendItem::Open:
       return out.raw(line + " style=\"color:" + hex(packed(kOpenSearch)) + "\"/>\n");
     case LegendItem::OpenCell: return out.box(swatch, Paint().fill(packed(kOpenSearch)));
+    case LegendItem::Tint: {
+      const double opacity = (item.colour >> 24U) / 255.0;
+      return out.box(swatch, Paint().fill(item.colour & 0xffffffU).fillOpacity(opacity));
+    }
     case LegendItem::Polygon:
     case LegendItem::UnknownPolygon:
       return polygonSign(out, at + Vec2{u, 0.0}, item.kind == LegendItem::UnknownPolygon, u);

@@ -52,6 +52,12 @@ struct PictureInput {
   std::function<double(Cell)> cost = {};
   // 0xAARRGGBB over a cell, as of a search or a distance field; 0: none.
   std::function<std::uint32_t(Cell)> tint = {};
+  // What colours of `tint` mean, for the legend; as over a white floor.
+  struct TintName {
+    std::uint32_t colour = 0;  // 0xAARRGGBB
+    std::string text;
+  };
+  std::vector<TintName> tint_names = {};
   // A recorded search, drawn below the agents; of its events the first so many, as of a replay.
   std::shared_ptr<const SearchTrace> search = nullptr;
   std::size_t search_events = static_cast<std::size_t>(-1);

@@ -15,9 +15,9 @@ namespace {
 
 using ::testing::HasSubstr;
 
-const std::vector<std::string> kCommands{"plan",    "check",    "solve",  "collide", "fleet",
-                                         "execute", "simulate", "sweep",  "report",  "info",
-                                         "convert", "generate", "render", "compare", "serve"};
+const std::vector<std::string> kCommands{
+    "plan",   "check", "solve",   "collide",  "fleet",  "execute", "simulate", "sweep",
+    "report", "info",  "convert", "generate", "render", "compare", "serve",    "cover"};
 const std::string kManualSource = CLEARWAY_SOURCE_DIR;
 
 std::string readAll(const std::string& file) {

@@ -143,6 +143,7 @@ TEST_F(Schemas, HoldForWhatTheOtherCommandsPrint) {
   expectJson("check_path", "check --path path.csv" + agent);
   expectJson("check_path", "check --path order.json" + agent);
   expectJson("repair", "repair path.csv" + agent);
+  expectJson("cover", "cover room.map --agent 1.2,0.8 --from 2.5,1.5,0 --tool-width 0.8 --json");
   expectJson("info", "info room.map --json");
   expectJson("info", "info lab.yaml --json");
 }

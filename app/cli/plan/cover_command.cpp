@@ -1,0 +1,440 @@
+// clearway cover: a path along which a tool covers what the agent can reach, and its proved share.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <filesystem>
+#include <utility>
+
+#include "app/cli/options/command_line.h"
+#include "app/cli/options/commands.h"
+#include "app/cli/options/frame_option.h"
+#include "app/cli/options/memory_limit.h"
+#include "app/cli/options/planner_arguments.h"
+#include "app/cli/options/speed_arguments.h"
+#include "app/cli/output/interrupt.h"
+#include "app/cli/output/output.h"
+#include "app/cli/output/progress_bar.h"
+#include "app/cli/output/report.h"
+#include "app/cli/plan/check_path.h"
+#include "app/cli/plan/path_arguments.h"
+#include "app/document/plan/path_check.h"
+#include "app/document/plan/plan_report.h"
+#include "app/drawing/pictures/render.h"
+#include "core/polygon/polygon_repair.h"
+#include "core/polygon/polygon_sets.h"
+#include "core/polygon/polygon_wkt.h"
+#include "core/trajectory/trajectory.h"
+#include "maps/grid/vector_map.h"
+#include "maps/text/file_io.h"
+#include "maps/text/safe_path.h"
+#include "planner/cover/coverage_plan.h"
+
+namespace clearway::cli {
+namespace {
+
+const CommandText kCoverText{
+    "cover",
+    "Plans a path along which a tool covers what the agent can reach, and proves both.",
+    {"MAP --agent L,W --from X,Y,DEG --tool-width T [options]"},
+    {"The tool is a bar across the heading. It covers what it sweeps while the agent drives "
+     "straight forwards. The region is what it can reach: free cells that the bar meets at a pose "
+     "that is connected to the start, and that lie between its ends. The share is a lower bound, "
+     "proved by exact signs for the path as it is written.",
+     "Lines without headlands use their two directions alone. Connections are optimal to the "
+     "weight, 1.5 unless it is given."},
+    {"clearway cover workshop.yaml --agent 0.7,0.5 --from -4.4,2.6,-90 --tool-width 0.5",
+     "clearway cover office.clearway --agent 0.8,0.6 --from 2.1,3.3,90 --tool-width 0.6 "
+     "--headlands 1 --png covered.png"}};
+
+struct CoverArguments {
+  std::string map_file, from, area, pattern, angle, out;
+  std::optional<double> tool_width, overlap;
+  std::vector<double> tool;
+  std::optional<int> headlands;
+  bool headlands_last = false, json = false;
+  PathArguments path;  // the shape, and the pictures
+  PlannerArguments planner{maps::OptionPlanner::Pose};
+  SpeedArguments speeds;
+  MapOptions map_options;
+  FrameOption frame{FrameOption::Kind::Map};
+
+  std::optional<app::ExitCode> parse(Arguments arguments, Console& console);
+  [[nodiscard]] std::string conflict() const;
+};
+
+std::optional<app::ExitCode> CoverArguments::parse(Arguments arguments, Console& console) {
+  CommandLine line(kCoverText);
+  line.positional(map_file, Need::Required, "MAP", "An image, a ROS map or a project.");
+  line.section("Agent and tool");
+  path.shape.declare(line);
+  line.text(from, "--from", "X,Y,DEG", "The pose at the start.");
+  line.number(tool_width, "--tool-width", "T", {},
+              "The length of the bar that works, across the heading.");
+  line.numbers(tool, "--tool", {{"X", {}}, {"Y", {}}},
+               "The middle of the bar in the agent's frame (0,0).");
+  line.section("Pattern");
+  line.text(area, "--area", "WKT|FILE",
+            "Cover this polygon alone: WKT, or a file of GeoJSON or WKT.\nThe agent may leave it "
+            "to turn.");
+  line.choice(pattern, "--pattern", {"lines", "contour"},
+              "Parallel lines (the default), or laps along the boundary.");
+  line.number(overlap, "--overlap", "PART", {0.0, cover::kMostOverlap, false},
+              "Of neighbouring swaths, a part of the tool's width (0.1).\nOf lines it is rounded "
+              "up to a twentieth.");
+  line.text(angle, "--angle", "DEG|best",
+            "The direction of lines; best, the default, compares some.\nThe candidates are the "
+            "direction in which most walls run, the one across, 0, 45 and 90 degrees.",
+            {"best"});
+  line.count(headlands, "--headlands", "N", "Drive N laps along the boundary before the lines (0).",
+             cover::kMostLaps);
+  line.flag(headlands_last, "--headlands-last", "Drive these laps after the lines.");
+  planner.declare(line);
+  speeds.declare(line);
+  line.section("Output");
+  line.text(out, "--out", "FILE", "Write the plan as JSON.");
+  path.declarePictures(line);
+  line.flag(json, "--json", "Print the result as JSON.");
+  frame.declare(line);
+  map_options.declare(line);
+  if (const std::optional<app::ExitCode> end = line.parse(arguments, console)) return end;
+  renameStandardOutput({&out});
+  if (const std::string problem = conflict(); !problem.empty()) {
+    return console.usage(problem, kCoverText.name);
+  }
+  return std::nullopt;
+}
+
+std::string CoverArguments::conflict() const {
+  if (const std::string problem = path.shape.conflict(); !problem.empty()) return problem;
+  if (!path.shape.hasShape()) return "--agent or --footprint is missing";
+  if (from.empty()) return "--from is missing";
+  if (!tool_width) return "--tool-width is missing";
+  if (planner.isGiven("--nearest")) return "--nearest is not for covering";
+  const bool is_contour = pattern == "contour";
+  if (is_contour && headlands)
+    return "--headlands are laps beside lines, not with --pattern contour";
+  if (!angle.empty() && angle != "best" && !parseNumber(angle)) {
+    return fmt::format("--angle: '{}' is neither a number of degrees nor 'best'", oneLine(angle));
+  }
+  if (headlands_last && !headlands) return "--headlands-last needs --headlands";
+  for (const std::string& problem :
+       {planner.conflict(), speeds.conflict(), map_options.problem()}) {
+    if (!problem.empty()) return problem;
+  }
+  const std::array reads{NamedFile{"MAP", map_file},
+                         NamedFile{"--footprint", path.shape.footprintFile()}};
+  const std::array writes{NamedFile{"--out", out}, NamedFile{"--svg", path.svg},
+                          NamedFile{"--png", path.png}};
+  if (const std::string problem = clashOf(reads, writes); !problem.empty()) return problem;
+  return json && out == kStandardOutput ? "only one of --out and --json can go to standard output"
+                                        : "";
+}
+
+// The area in the world.
+Result<Polygons> areaOf(const CoverArguments& a, const maps::GridMap& map) {
+  const std::size_t word = a.area.find_first_not_of(' ');
+  const bool is_text = word != std::string::npos && (a.area.find('(') != std::string::npos);
+  const std::string source = is_text ? "--area" : a.area;
+  const std::string bytes = is_text ? a.area : TRY(maps::readFileOrInput(a.area));
+  Polygons polygons;
+  if (maps::isGeoJson(bytes)) {
+    maps::VectorMap read = TRY(maps::parseVectorMap(bytes, source));
+    if (!read.warnings.empty()) {
+      return fail(ErrorCode::InvalidArgument, "the area is not valid: %1", {read.warnings.front()},
+                  source);
+    }
+    polygons = std::move(read.occupied);
+  } else {
+    const WktPolygons read = TRY(inSource(polygonsFromWkt(bytes), source));
+    RepairedPolygons repaired = TRY(inSource(repairedPolygons(read.polygons), source));
+    for (const Repair& r : repaired.repairs) {
+      if (r.kind == RepairKind::TurnedAround || r.kind == RepairKind::RepeatedPoints) continue;
+      return fail(ErrorCode::InvalidArgument, "the area is not valid: %1",
+                  {repairTextWithPolygon(r)}, source);
+    }
+    polygons = std::move(repaired.polygons);
+  }
+  if (polygons.empty()) {
+    return fail(ErrorCode::InvalidArgument, "the area has no polygon", {}, source);
+  }
+  const GridFrame& grid = map.grid.frame();
+  const bool mirrors = map.frame.kind == maps::FrameKind::Ros;
+  return unionOf(mapped(std::move(polygons), mirrors,
+                        [&](Vec2 p) { return maps::positionToWorld(map.frame, grid, p); }));
+}
+
+Result<cover::CoverOptions> optionsOf(const CoverArguments& a, const maps::GridMap& map) {
+  cover::CoverOptions out;
+  const maps::MapFrame& own = map.frame;
+  const GridFrame& grid = map.grid.frame();
+  out.tool.width_m = maps::lengthToWorld(own, grid, *a.tool_width);
+  if (!a.tool.empty()) {
+    const double side = own.kind == maps::FrameKind::Ros ? -1.0 : 1.0;  // left remains left
+    out.tool.centre = {maps::lengthToWorld(own, grid, a.tool[0]),
+                       side * maps::lengthToWorld(own, grid, a.tool[1])};
+  }
+  out.overlap = a.overlap.value_or(out.overlap);
+  if (a.pattern == "contour") out.pattern = cover::CoverPattern::Contour;
+  out.headlands = a.headlands.value_or(0);
+  out.headlands_last = a.headlands_last;
+  if (!a.angle.empty() && a.angle != "best") {
+    const Heading h = TRY(inSource(Heading::fromDegrees(*parseNumber(a.angle)), "--angle"));
+    out.angle = maps::headingToWorld(own, h);
+  }
+  if (!a.area.empty()) out.area = TRY(areaOf(a, map));
+  return out;
+}
+
+PlanResult resultOf(const cover::CoveragePlan& plan, const CheckedQuery& query) {
+  PlanResult result;
+  result.status = PlanStatus::Solved;
+  result.path = plan.path;
+  result.certificate = plan.certificate;
+  result.cost = costOf(query, plan.path);
+  return result;
+}
+
+constexpr std::uint32_t kCoveredTint = 0x60269a5aU, kMissedTint = 0xd0d03050U,
+                        kOutOfReachTint = 0x50808890U;
+
+// Of a cell of the map, by most of its parts; missed ones first.
+std::function<std::uint32_t(Cell)> tintOf(const cover::CoveragePlan& plan, std::int32_t columns) {
+  return [&plan, columns](Cell c) -> std::uint32_t {
+    const std::int32_t n = plan.factor;
+    int missed = 0, covered = 0, out = 0;
+    for (std::int32_t i = c.row * n; i < (c.row + 1) * n; ++i) {
+      for (std::int32_t j = c.column * n; j < (c.column + 1) * n; ++j) {
+        const auto at = static_cast<std::size_t>(i) * static_cast<std::size_t>(columns * n) +
+                        static_cast<std::size_t>(j);
+        switch (plan.cover[at]) {
+          case cover::CoverCell::Missed: ++missed; break;
+          case cover::CoverCell::Partly:
+          case cover::CoverCell::Covered: ++covered; break;
+          case cover::CoverCell::OutOfReach: ++out; break;
+          case cover::CoverCell::Blocked: return 0;
+        }
+      }
+    }
+    if (covered >= std::max(missed, out)) return kCoveredTint;
+    return missed >= out ? kMissedTint : kOutOfReachTint;
+  };
+}
+
+Result<void> drawCover(const CoverArguments& a, const app::PlanJob& job,
+                       const cover::CoveragePlan& plan, Console& console) {
+  for (const auto& [file, format] : {std::pair{a.path.svg, app::PictureFile::Svg},
+                                     std::pair{a.path.png, app::PictureFile::Png}}) {
+    if (file.empty()) continue;
+    const std::string bytes = TRY(watched(console, kDrawing, [&] {
+      app::PictureInput input = app::pictureOfResult(job, resultOf(plan, job.query), "");
+      input.tint = tintOf(plan, job.map->grid.frame().columns());
+      input.tint_names = {
+          {kCoveredTint, "covered"}, {kMissedTint, "missed"}, {kOutOfReachTint, "out of reach"}};
+      app::PictureOptions options;
+      options.title = std::filesystem::path(a.map_file).filename().string();
+      options.swept = app::SweptForm::None;
+      options.outlines = false;
+      options.clearance = false;
+      return app::draw(input, format, options);
+    }));
+    TRY(writeOutput(console, file, bytes));
+  }
+  return {};
+}
+
+// An area in the square of the frame's unit.
+double areaIn(const app::ReportFrame& f, double area_m2) {
+  const double unit = maps::lengthFromWorld(f.frame, f.grid, 1.0);
+  return area_m2 * unit * unit;
+}
+
+struct Figures {
+  double length_ratio = 0.0;  // of the path to the region's area over the tool's width
+  std::optional<double> time_s;
+};
+
+Result<Figures> figuresOf(const CoverArguments& a, const cover::CoveragePlan& plan,
+                          const cover::Tool& tool, const app::ReportFrame& f) {
+  Figures out;
+  out.length_ratio = length(plan.path) * tool.width_m / plan.figures.region_m2;
+  if (!a.speeds.speed) return out;
+  SpeedLimits limits = a.speeds.limits();
+  for (double* v : {&limits.speed_m_per_s, &limits.acceleration_m_per_s2,
+                    &limits.lateral_acceleration_m_per_s2}) {
+    *v = maps::lengthToWorld(f.frame, f.grid, *v);
+  }
+  if (limits.deceleration_m_per_s2) {
+    limits.deceleration_m_per_s2 =
+        maps::lengthToWorld(f.frame, f.grid, *limits.deceleration_m_per_s2);
+  }
+  out.time_s = TRY(timeOptimal(plan.path, limits)).duration_s();
+  return out;
+}
+
+maps::JsonValue coverJson(const cover::CoveragePlan& plan, const Figures& figures,
+                          const app::ReportFrame& f) {
+  const auto count = [](std::size_t n) { return static_cast<double>(n); };
+  maps::JsonValue json = app::certificateJson(f, plan.certificate);
+  json.add("unit", maps::unitOf(f.frame));
+  json.add("frame", maps::nameOf(f.frame));
+  json.add("share", plan.figures.share());
+  maps::JsonValue areas = maps::emptyObject();
+  areas.add("free", areaIn(f, plan.figures.free_m2));
+  areas.add("region", areaIn(f, plan.figures.region_m2));
+  areas.add("covered", areaIn(f, plan.figures.proved_m2));
+  areas.add("missed", areaIn(f, plan.figures.missed_m2()));
+  areas.add("out_of_reach", areaIn(f, plan.figures.outOfReach_m2()));
+  areas.add("twice", areaIn(f, plan.figures.twice_m2));
+  json.add("areas", std::move(areas));
+  json.add("length", maps::lengthFromWorld(f.frame, f.grid, length(plan.path)));
+  json.add("working_length", maps::lengthFromWorld(f.frame, f.grid, plan.working_m));
+  json.add("length_ratio", figures.length_ratio);
+  json.add("turns", static_cast<double>(turnCount(plan.path)));
+  if (figures.time_s) json.add("time_s", *figures.time_s);
+  json.add("angle_deg", maps::headingFromWorld(f.frame, plan.angle).degrees());
+  json.add("cells", count(plan.cells));
+  json.add("laps", count(plan.laps));
+  json.add("swaths", count(plan.swaths));
+  json.add("gap_swaths", count(plan.gap_swaths));
+  json.add("skipped_swaths", count(plan.skipped));
+  return json;
+}
+
+std::string percent(double part, double whole) {
+  const double share = whole > 0.0 ? part / whole : 0.0;
+  return fmt::format("{:.1f} %", std::floor(share * 1000.0) / 10.0);
+}
+
+void printCover(const CoverArguments& a, const cover::CoveragePlan& plan, const Figures& figures,
+                const app::ReportFrame& f, Console& console) {
+  const char* const unit = maps::unitOf(f.frame);
+  const auto area = [&](double m2) {
+    return fmt::format("{} {}²", app::shortNumber(areaIn(f, m2)), unit);
+  };
+  const cover::CoverFigures& c = plan.figures;
+  std::string text =
+      fmt::format("{}  {}, {} of {} proved\n", console.styledSummary("Covered", Style::Good),
+                  oneLine(a.map_file), percent(c.proved_m2, c.region_m2), area(c.region_m2));
+  text += summaryLine(
+      console, "missed",
+      fmt::format("{} of what the tool can reach{}", area(c.missed_m2()),
+                  plan.skipped == 0 ? std::string()
+                                    : ", no connection to " +
+                                          app::plural(static_cast<long>(plan.skipped), "swath")));
+  text +=
+      summaryLine(console, "out of reach",
+                  fmt::format("{} of {} that are free", area(c.outOfReach_m2()), area(c.free_m2)));
+  text += summaryLine(
+      console, "twice",
+      fmt::format("{}, {} of the region", area(c.twice_m2), percent(c.twice_m2, c.region_m2)));
+  text +=
+      summaryLine(console, "pattern",
+                  fmt::format("{} in {} and {}, {} of them for gaps",
+                              app::plural(static_cast<long>(plan.swaths), "swath"),
+                              app::plural(static_cast<long>(plan.cells), "cell"),
+                              app::plural(static_cast<long>(plan.laps), "lap"), plan.gap_swaths));
+  text += summaryLine(console, "length",
+                      fmt::format("{}, {} turns, {:.2f} times the area over the tool's width",
+                                  app::lengthText(f, length(plan.path)), turnCount(plan.path),
+                                  figures.length_ratio));
+  if (figures.time_s) text += summaryLine(console, "time", app::durationText(*figures.time_s));
+  const bool is_padded = a.path.shape.padding.value_or(0.0) > 0.0;
+  text += summaryLine(console, "clearance", app::clearanceText(f, plan.certificate, is_padded));
+  if (!a.out.empty() && a.out != kStandardOutput) {
+    text += summaryLine(console, "written", oneLine(a.out));
+  }
+  console.summary(text);
+}
+
+// The agent at its start, as if it were its goal.
+Result<app::PlanJob> jobOf(const CoverArguments& a, const maps::GridMap& map,
+                           maps::ProjectAgent agent, const maps::PlanRequest& request) {
+  const TypedPose typed = TRY(parsePose("--from", a.from));
+  if (!typed.heading) {
+    return fail(ErrorCode::InvalidArgument, "'%1' has no heading: X,Y,DEGREES is needed", {a.from},
+                "--from");
+  }
+  agent.start = Pose{typed.position, *typed.heading};
+  agent.goal = maps::GoalPose{typed.position, typed.heading};
+  return app::makePlanJob(map, agent, request.settings, {}, request.query);
+}
+
+Result<cover::CoveragePlan> planned(const app::PlanJob& job, const cover::CoverOptions& options,
+                                    const maps::PlanRequest& request, Console& console) {
+  PlanControl control;
+  control.stop = &interruptSource();
+  if (request.settings.time_limit_s) control.budget.time_limit_s = *request.settings.time_limit_s;
+  limitMemory(request.query.memory_mb, control.budget);
+  ProgressBar bar(console);
+  control.progress = [&bar](const PlanProgress& p) { bar.update(p.fraction, "covering"); };
+  return cover::planCoverage(job.query, options, control);
+}
+
+Result<void> writeCover(const CoverArguments& a, const app::PlanJob& job,
+                        const maps::ProjectAgent& agent, const maps::PlanRequest& request,
+                        const cover::CoveragePlan& plan, Console& console) {
+  CurvedPath path{plan.path.start, {}};
+  for (const Motion& m : plan.path.motions) path.pieces.push_back({m, 0});
+  const app::PlanJob whole =
+      TRY(app::pathJob(*job.map, agent, request.settings, path, request.query));
+  if (!a.out.empty()) {
+    std::string map_name;
+    if (a.map_file != "-") map_name = TRY(maps::relativeReference(a.map_file, a.out));
+    const maps::PlanFile file =
+        app::makePlanFile(whole, resultOf(plan, whole.query), std::move(map_name));
+    TRY(writeOutput(console, a.out, maps::writePlan(file)));
+  }
+  return drawCover(a, whole, plan, console);
+}
+
+}  // namespace
+
+app::ExitCode coverCommand(Arguments arguments, Console& console) {
+  CoverArguments a;
+  if (const std::optional<app::ExitCode> end = a.parse(arguments, console)) return *end;
+  for (const std::string& file : {a.out, a.path.svg, a.path.png}) {
+    if (const Result<void> good = checkOutput(file); !good) return console.error(good.error());
+    if (file == kStandardOutput) console.setDataOnStdout();
+  }
+  const Result<maps::ProjectAgent> agent = a.path.agent();
+  if (!agent && a.path.shape.isOfFile(agent.error())) return console.error(agent.error());
+  if (!agent) return console.usage(describe(agent.error()), kCoverText.name);
+  const Result<maps::GridMap> map = openMapOfPath(a.map_file, a.map_options, console);
+  if (!map) return console.error(map.error());
+  maps::PlanRequest request;
+  a.planner.applyTo(request);
+  constexpr double kUsualWeight = 1.5;
+  if (!a.planner.isGiven("--weight")) request.settings.weight = kUsualWeight;
+  const auto none = a.planner.ineffectiveIn(request, &*agent, {});
+  if (!none.refusal.empty()) return console.usage(none.refusal, kCoverText.name);
+  for (const std::string& warning : none.warnings) console.warn(warning);
+  const Result<app::PlanJob> job = jobOf(a, *map, *agent, request);
+  if (!job) return console.error(job.error());
+  const Result<cover::CoverOptions> options = optionsOf(a, *map);
+  if (!options) return console.error(options.error());
+
+  const Result<cover::CoveragePlan> plan = planned(*job, *options, request, console);
+  if (!plan) return console.error(plan.error());
+  if (plan->status == PlanStatus::Cancelled) {
+    return console.error(app::ExitCode::Interrupted, "interrupted");
+  }
+  if (plan->status != PlanStatus::Solved) {
+    return console.error(app::exitCodeOf(plan->status, plan->stop),
+                         fmt::format("{}: {}", oneLine(a.map_file), plan->reason.text()));
+  }
+  const app::ReportFrame f = a.frame.of(*map);
+  const Result<Figures> figures = figuresOf(a, *plan, options->tool, f);
+  if (!figures) return console.error(figures.error());
+  const auto written = writeCover(a, *job, *agent, request, *plan, console);
+  if (!written) return console.error(written.error());
+  if (a.json) {
+    console.out(maps::toText(coverJson(*plan, *figures, f)));
+  } else {
+    printCover(a, *plan, *figures, f, console);
+  }
+  return app::ExitCode::Ok;
+}
+
+}  // namespace clearway::cli
