@@ -4,6 +4,11 @@
 #include <utility>
 
 namespace clearway::cover {
+namespace {
+
+constexpr double kMostPoses = 256.0, kPosesOfTurn = 4.0;
+
+}  // namespace
 
 MotionProver::MotionProver(QueryPlanner& planner, DistanceField distances)
     : planner_(&planner),
@@ -30,7 +35,23 @@ bool MotionProver::isFree(const Motion& motion) const {
     }
     if (done >= whole && distances_.clearanceAt(b) > reach_m_) return true;
   }
-  return certify(planner_->query(), Path{motion.from, {motion}}).free;
+  return !collidesAtSomePose(motion) &&
+         certify(planner_->query(), Path{motion.from, {motion}}).free;
+}
+
+// Ends first, then ever finer: most collisions are found soon, and the validator's proof of one,
+// with its depth, takes longer.
+bool MotionProver::collidesAtSomePose(const Motion& motion) const {
+  if (!planner_->isFree(motion.from) || !planner_->isFree(motion.to)) return true;
+  const double cell = distances_.frame().cellWidth();
+  const double parts = std::min(kMostPoses, travel(motion) / cell + kPosesOfTurn);
+  const MotionSampler sampler(motion);
+  for (double n = 1.0; n < parts; n *= 2.0) {
+    for (double k = 0.5; k < n; k += 1.0) {
+      if (!planner_->isFree(sampler.at(k / n))) return true;
+    }
+  }
+  return false;
 }
 
 bool MotionProver::isFree(const Path& path) const {

@@ -107,6 +107,9 @@ std::optional<app::ExitCode> CoverArguments::parse(Arguments arguments, Console&
 }
 
 std::string CoverArguments::conflict() const {
+  if (!angle.empty() && angle != "best" && !parseNumber(angle)) {
+    return fmt::format("--angle: '{}' is neither a number of degrees nor 'best'", oneLine(angle));
+  }
   if (const std::string problem = path.shape.conflict(); !problem.empty()) return problem;
   if (!path.shape.hasShape()) return "--agent or --footprint is missing";
   if (from.empty()) return "--from is missing";
@@ -115,9 +118,6 @@ std::string CoverArguments::conflict() const {
   const bool is_contour = pattern == "contour";
   if (is_contour && headlands)
     return "--headlands are laps beside lines, not with --pattern contour";
-  if (!angle.empty() && angle != "best" && !parseNumber(angle)) {
-    return fmt::format("--angle: '{}' is neither a number of degrees nor 'best'", oneLine(angle));
-  }
   if (headlands_last && !headlands) return "--headlands-last needs --headlands";
   for (const std::string& problem :
        {planner.conflict(), speeds.conflict(), map_options.problem()}) {
