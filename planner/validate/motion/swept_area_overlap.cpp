@@ -37,6 +37,13 @@ class PartInterval {
   // A bound on the rounding errors of the vertices: 2 units in the last place a level of bisection.
   [[nodiscard]] double rounding() const { return is_exact_ ? 0.0 : 1e-11 + 3e-14 * largest_; }
   [[nodiscard]] ConvexRing hull() const { return hull_; }
+  // Whether an edge that turns with the part separates it from the points during the whole
+  // interval.
+  [[nodiscard]] bool edgeSeparates(ConvexRing points, const Radii& radii) const {
+    if (is_exact_ || halfTurn(span_).cos < kSmallTurnCos) return false;
+    return RotatingPartBounds(*part_, span_, {rounding(), false})
+        .someEdgeSeparates(points, radii, false);
+  }
   [[nodiscard]] PointList middleRing() const { return placedAt(*part_, middle(span_)); }
   [[nodiscard]] std::array<PartInterval, 2> halved() const {
     const auto spans = halves(span_, middle(span_));
@@ -67,6 +74,11 @@ class PairTest {
                          b.isExact() ? b.hull() : ConvexRing(mid_b))) {
       return true;
     }
+    // The hulls are larger than the areas by as much as edges turn; turning edges are not.
+    if (a.edgeSeparates(b.hull(), {radius_a_, radius_b_ + b.sagitta() + b.rounding()}) ||
+        b.edgeSeparates(a.hull(), {radius_b_, radius_a_ + a.sagitta() + a.rounding()})) {
+      return false;
+    }
     if (a.sagitta() + b.sagitta() <= kResolution_m) return true;
     if (a.sagitta() >= b.sagitta()) {
       const auto parts = a.halved();
@@ -85,8 +97,8 @@ class PairTest {
 
 }  // namespace
 
-bool sweptAreasOverlap(const SweptArea& a, const SweptArea& b) {
-  const PairTest test(a.footprint->radius(), b.footprint->radius());
+bool sweptAreasOverlap(const SweptArea& a, const SweptArea& b, double margin_m) {
+  const PairTest test(a.footprint->radius() + margin_m, b.footprint->radius());
   for (const ConvexPolygon& part_a : a.footprint->collisionParts()) {
     const PartInterval whole_a(part_a, wholeMotion(a.motion));
     for (const ConvexPolygon& part_b : b.footprint->collisionParts()) {
