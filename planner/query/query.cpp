@@ -56,6 +56,9 @@ Result<Query> withZones(Query query) {
     lattice::PoseOptions& options = std::get<ShapedAgent>(query.agent).options;
     options.directions = directionRules(*query.zones, query.soft_zones);
     options.static_agents.insert(options.static_agents.end(), parts.begin(), parts.end());
+    if (auto terrain = zoneTerrain(*query.zones, *map, options.terrain.get())) {
+      options.terrain = std::move(terrain);
+    }
   }
   query.map = map.get();
   query.zoned_map = std::move(map);

@@ -4,8 +4,8 @@
 // Blocked: cells of the map under the polygon are blocked for points, discs and squares. For an
 // agent with a shape the polygon itself is an obstacle, part by part, as static agents are; cells
 // wholly inside are blocked as well, which changes no answer and makes heuristics see them.
-// Penalty and Priority: terrain costs of the cells whose centres the
-// zone holds, times those that the query has. A metre without zones costs 1.
+// Penalty and Priority: terrain costs of the cells whose centres the zone holds, times those that
+// the query has. A metre without zones costs 1.
 // Directed, Bidirected: rules of direction of both planners.
 // Errors: LimitExceeded (parts of blocked zones), InvalidArgument (a ring that is not simple).
 // Cost: O(cells) and the exact signs of the polygons. Thread-safe: no state.

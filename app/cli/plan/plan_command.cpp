@@ -97,17 +97,6 @@ void warnOfNoEffect(const PlanArguments& a, const Task& task, Console& console) 
   for (const std::string& warning : none.warnings) console.warn(warning);
 }
 
-// The lattice weighs no terrain, which is what such zones are.
-void warnOfCosts(const app::PlanJob& job, Console& console) {
-  const bool has_costs =
-      job.zones && std::ranges::any_of(job.zones->zones, [](const maps::SiteZone& zone) {
-        return zone.type == maps::ZoneType::Penalty || zone.type == maps::ZoneType::Priority;
-      });
-  if (has_costs && job.query.shaped() != nullptr) {
-    console.warn("PENALTY and PRIORITY zones have no effect on agents with a heading");
-  }
-}
-
 // A file's name without its folder.
 std::string fileNameOf(const std::string& file) {
   return file == "-" ? "standard input" : std::filesystem::path(file).filename().string();
@@ -360,7 +349,6 @@ Result<app::PlanJob> makeJob(const PlanArguments& a, Task& task, Console& consol
   task.request.query.zones = TRY(a.zones.load(task.zones, console));
   Result<app::PlanJob> job =
       app::makePlanJob(task.map, task.agent, settings, others, task.request.query);
-  if (job) warnOfCosts(*job, console);
   if (job && !a.obstacle_agents.empty() && job->others.empty()) {
     console.warn(a.obstacle_agents +
                  ": none of its agents is an obstacle: they need a start, a size, the same floor "

@@ -146,6 +146,16 @@ TEST_F(ZonesCommand, PenaltyIsPaidOnlyWhereThereIsNoOtherPath) {
   EXPECT_NEAR(numberOf(valid(through, "plan"), "cost"), 4.0 + 2 * 500.0, 1.0);
 }
 
+TEST_F(ZonesCommand, AgentsWithAShapePayPenaltiesToo) {
+  write("cost.json", zoneSet(zone("p", R"("zoneType":"PENALTY","penaltyFactor":1.0)", 2, 0, 4, 4)));
+  EXPECT_NEAR(numberOf(valid(run(kTask + "--json"), "plan"), "length"), 6.0, 1e-6);
+  const ProgramRun r = run(kTask + "--zones cost.json --json --out shape-plan.json");
+  const maps::JsonValue around = valid(r, "plan");
+  EXPECT_GT(numberOf(around, "length"), 6.5);
+  EXPECT_LT(numberOf(around, "cost"), 20.0);
+  EXPECT_EQ(run("check shape-plan.json").exit_code, 0);
+}
+
 TEST_F(ZonesCommand, AStartInABlockedZoneLeavesItAndSaysSo) {
   const ProgramRun r =
       run("plan --map hall.yaml --agent 0.8,0.5 --from 3,2,0 --to 6,2,0 --zones "
