@@ -285,7 +285,9 @@ class CoveragePlanner {
       moved.swath.from = d.swath.from + part * across;
       moved.swath.to = d.swath.to + part * across;
       if (!prover.isFree(motionOf(moved.swath, options_->tool, d.reversed))) continue;
-      if (TRY(driveAlong(connector, moved, 0))) return true;
+      const bool is_possible =
+          connector.hasRoomAt(beginOf(moved.swath, options_->tool, d.reversed));
+      if (is_possible && TRY(driveAlong(connector, moved, 0))) return true;
     }
     return false;
   }

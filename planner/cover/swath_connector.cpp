@@ -14,6 +14,7 @@ constexpr double kSameHeading = 1e-9;                         // sine of the ang
 constexpr std::array kRoom{0.0, -0.5, -1.0, 0.5, 1.0, -1.5};  // of the circumscribed radius
 constexpr std::array kArcRadii{2.0, 4.0, 8.0};                // of the same
 constexpr double kAsideRoom = 0.1;                            // of the same
+constexpr double kTurnOfRoom_deg = 22.5;
 constexpr double kImpossible = 1e300;
 
 bool isSameHeading(Heading a, Heading b) {
@@ -97,6 +98,17 @@ Path reversedPath(const Path& path) {
 
 }  // namespace
 
+bool SwathConnector::hasRoomAt(const Pose& pose) const {
+  for (const double side : {1.0, -1.0}) {
+    Path turn{pose, {}};
+    turnTo(turn, pose.heading.turnedBy(*Heading::fromDegrees(side * kTurnOfRoom_deg)));
+    if (prover_->isFree(turn)) return true;
+  }
+  const auto changes = departures(pose, prover_->planner().query().shaped()->footprint);
+  return std::any_of(changes.begin() + kRoom.size(), changes.end(),
+                     [&](const Path& p) { return prover_->isFree(p); });
+}
+
 bool SwathConnector::connectDirectly(Path& path, const Pose& to) {
   const ShapedAgent& agent = *prover_->planner().query().shaped();
   const auto isFree = [&](const Path& p) { return prover_->isFree(p); };
@@ -150,10 +162,7 @@ Result<bool> SwathConnector::connect(Path& path, const Pose& to, StopCheck& stop
   PlanControl control = control_;
   control.progress = {};
   control.budget.time_limit_s -= stop.elapsed_s();
-  const GridFrame& frame = prover_->planner().query().map().frame();
-  const double most = kNodesOfCell * static_cast<double>(frame.rows()) * frame.columns();
-  control.budget.max_nodes =
-      std::min(control.budget.max_nodes, std::max(kMostNodes, static_cast<std::uint64_t>(most)));
+  control.budget.max_nodes = std::min(control.budget.max_nodes, kMostNodes);
   ++searches_;
   const PlanResult found = TRY(prover_->planner().plan(from, {{to.position, to.heading}}, control));
   if (isStopped(&stop) || found.status != PlanStatus::Solved) return false;

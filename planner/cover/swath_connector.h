@@ -3,8 +3,8 @@
 // Method: an agent that turns in place first tries some short connections: along or against its
 // heading, a turn, a straight drive, a turn, and along or against the next heading; the cheapest
 // that is proved free is taken. Else, and for other drives, the planner of the query plans.
-// Cost: some us to a ms; else that of a search, of at most kMostNodes states, or kNodesOfCell for a
-// cell of the map. Not thread-safe.
+// Cost: some us to a ms; else that of a search, of at most kMostNodes states. Not
+// thread-safe.
 #pragma once
 
 #include <optional>
@@ -15,8 +15,7 @@ namespace clearway::cover {
 
 class SwathConnector {
  public:
-  static constexpr std::uint64_t kMostNodes = 100'000;
-  static constexpr double kNodesOfCell = 0.125;
+  static constexpr std::uint64_t kMostNodes = 200'000;  // of one search
 
   SwathConnector(const MotionProver& prover, const PlanControl& control)
       : prover_(&prover), control_(control) {}
@@ -24,6 +23,8 @@ class SwathConnector {
   // Adds the motions from the path's goal. False: there are none, or `stop` ended the search; the
   // path is unchanged. Errors: those of a query.
   [[nodiscard]] Result<bool> connect(Path& path, const Pose& to, StopCheck& stop);
+  // Whether the agent can turn there, or change to a line beside.
+  [[nodiscard]] bool hasRoomAt(const Pose& pose) const;
   [[nodiscard]] std::size_t searches() const { return searches_; }
 
  private:
