@@ -10,9 +10,9 @@
 #include "app/cli/options/command_line.h"
 #include "app/cli/options/commands.h"
 #include "app/cli/options/frame_option.h"
-#include "app/cli/options/memory_limit.h"
 #include "app/cli/options/planner_arguments.h"
 #include "app/cli/options/speed_arguments.h"
+#include "app/cli/options/work_limits.h"
 #include "app/cli/output/interrupt.h"
 #include "app/cli/output/output.h"
 #include "app/cli/output/progress_bar.h"
@@ -57,6 +57,7 @@ struct CoverArguments {
   PathArguments path;  // the shape, and the pictures
   PlannerArguments planner{maps::OptionPlanner::Pose};
   SpeedArguments speeds;
+  WorkLimits limits;
   MapOptions map_options;
   FrameOption frame{FrameOption::Kind::Map};
 
@@ -92,6 +93,8 @@ std::optional<app::ExitCode> CoverArguments::parse(Arguments arguments, Console&
   line.flag(headlands_last, "--headlands-last", "Drive these laps after the lines.");
   planner.declare(line);
   speeds.declare(line);
+  line.section("Limits");
+  limits.declare(line);
   line.section("Output");
   line.text(out, "--out", "FILE", "Write the plan as JSON.");
   path.declarePictures(line);
@@ -362,11 +365,9 @@ Result<app::PlanJob> jobOf(const CoverArguments& a, const maps::GridMap& map,
 }
 
 Result<cover::CoveragePlan> planned(const app::PlanJob& job, const cover::CoverOptions& options,
-                                    const maps::PlanRequest& request, Console& console) {
+                                    Console& console) {
   PlanControl control;
   control.stop = &interruptSource();
-  if (request.settings.time_limit_s) control.budget.time_limit_s = *request.settings.time_limit_s;
-  limitMemory(request.query.memory_mb, control.budget);
   ProgressBar bar(console);
   control.progress = [&bar](const PlanProgress& p) { bar.update(p.fraction, "covering"); };
   return cover::planCoverage(job.query, options, control);
@@ -394,6 +395,7 @@ Result<void> writeCover(const CoverArguments& a, const app::PlanJob& job,
 app::ExitCode coverCommand(Arguments arguments, Console& console) {
   CoverArguments a;
   if (const std::optional<app::ExitCode> end = a.parse(arguments, console)) return *end;
+  const LimitedWork limited(a.limits);
   for (const std::string& file : {a.out, a.path.svg, a.path.png}) {
     if (const Result<void> good = checkOutput(file); !good) return console.error(good.error());
     if (file == kStandardOutput) console.setDataOnStdout();
@@ -415,7 +417,7 @@ app::ExitCode coverCommand(Arguments arguments, Console& console) {
   const Result<cover::CoverOptions> options = optionsOf(a, *map);
   if (!options) return console.error(options.error());
 
-  const Result<cover::CoveragePlan> plan = planned(*job, *options, request, console);
+  const Result<cover::CoveragePlan> plan = planned(*job, *options, console);
   if (!plan) return console.error(plan.error());
   if (plan->status == PlanStatus::Cancelled) {
     return console.error(app::ExitCode::Interrupted, "interrupted");
