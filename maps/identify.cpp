@@ -6,6 +6,7 @@
 #include "maps/grid/vector_map.h"
 #include "maps/plan/path_file.h"
 #include "maps/plan/trajectory_file.h"
+#include "maps/route/route_file.h"
 #include "maps/text/file_io.h"
 #include "maps/text/json_value.h"
 
@@ -41,8 +42,9 @@ bool isFleetProblem(std::string_view text, const fs::path& file) {
          agents != nullptr && agents->array() != nullptr;
 }
 
-// Polygons, or lines alone.
+// A graph, lines alone, or polygons.
 FileKind vectorKind(std::string_view text, const fs::path& file) {
+  if (routeFormatOf(text)) return FileKind::RouteGraph;
   return pathFormatOf(text, file) == PathFormat::GeoJson ? FileKind::Path : FileKind::Polygons;
 }
 
@@ -61,6 +63,7 @@ FileKind kindOfJson(std::string_view text, const fs::path& file) {
       text.find("\"mapFile\"") != text.npos && text.find("\"agentFile\"") != text.npos;
   if (names_files) return FileKind::LorrProblem;
   if (text.find("\"shapes\"") != text.npos) return FileKind::Scene;
+  if (routeFormatOf(text)) return FileKind::RouteGraph;
   if (pathFormatOf(text, file)) return FileKind::Path;
   return isFleetProblem(text, file) ? FileKind::FleetProblem : FileKind::OtherJson;
 }
@@ -122,6 +125,7 @@ const char* nameOf(FileKind kind) {
     case FileKind::Sweep: return "a sweep";
     case FileKind::Recording: return "a recording";
     case FileKind::Path: return "a path";
+    case FileKind::RouteGraph: return "a graph of routes";
     case FileKind::OtherJson: break;
   }
   return "JSON without a known \"format\"";

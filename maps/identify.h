@@ -30,7 +30,8 @@ enum class FileKind : std::uint8_t {
   Polygons,
   Sweep,
   Recording,
-  Path,  // of another program (plan/path_file.h)
+  Path,        // of another program (plan/path_file.h)
+  RouteGraph,  // of another program (route/route_file.h)
   OtherJson,
 };
 

@@ -29,6 +29,7 @@ constexpr std::array kCommands{
             checkCommand},
     Command{"repair", "replace the parts of a path that collide", repairCommand},
     Command{"cover", "plan a path along which a tool covers an area", coverCommand},
+    Command{"route", "prove a graph of routes, and find routes and conflicts", routeCommand},
     Command{"compare", "plan one query by several planners, side by side", compareCommand},
     Command{"solve", "run a MovingAI scenario or a list of pose queries", solveCommand},
     Command{"fleet", "plan a fleet of points, or of agents with a shape", fleetCommand},

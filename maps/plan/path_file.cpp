@@ -18,7 +18,9 @@ bool hasLineThatBegins(std::string_view text, std::string_view begin) {
 }
 
 std::optional<PathFormat> formatOfJson(std::string_view text) {
-  if (contains(text, "\"layouts\"") && contains(text, "\"edges\"")) return PathFormat::Lif;
+  if (const auto graph = routeFormatOf(text)) {
+    return *graph == RouteFormat::Lif ? PathFormat::Lif : PathFormat::Nav2Graph;
+  }
   if (contains(text, "\"orderId\"") && contains(text, "\"nodes\"")) return PathFormat::Vda5050Order;
   if (isGeoJson(text)) {
     const bool has_area = contains(text, "Polygon\"");
@@ -73,9 +75,10 @@ const char* nameOf(PathFormat format) {
     case PathFormat::Tum: return "a TUM trajectory";
     case PathFormat::GeoJson: return "lines of GeoJSON";
     case PathFormat::Vda5050Order: return "an order of VDA 5050";
-    case PathFormat::Lif: break;
+    case PathFormat::Lif: return nameOf(RouteFormat::Lif);
+    case PathFormat::Nav2Graph: break;
   }
-  return "a LIF layout";
+  return nameOf(RouteFormat::Nav2);
 }
 
 std::optional<PathFormat> pathFormatOf(std::string_view bytes, const std::filesystem::path& file) {
@@ -106,7 +109,8 @@ Result<PathFile> parsePaths(std::string_view bytes, const std::string& source, P
   if (text[text.find_first_not_of(" \t\r\n")] == '{') {
     const JsonValue root = TRY(parseJson(text, source));
     switch (*format) {
-      case PathFormat::Lif: file = readLif(root, source); break;
+      case PathFormat::Lif: file = readGraphPaths(root, RouteFormat::Lif, source); break;
+      case PathFormat::Nav2Graph: file = readGraphPaths(root, RouteFormat::Nav2, source); break;
       case PathFormat::Vda5050Order: file = readOrder(root, source); break;
       case PathFormat::GeoJson: file = readGeoJsonPaths(root, source); break;
       default: file = readRosPathJson(root, source); break;

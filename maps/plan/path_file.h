@@ -9,7 +9,8 @@
 //   TUM trajectories: lines of t x y z qx qy qz qw.
 //   GeoJSON: LineString and MultiLineString, a path for each line, named after its feature.
 //   Orders of VDA 5050: one path along all nodes and edges, straight or on NURBS.
-//   LIF layouts: a path for each edge and type of vehicle.
+//   LIF layouts, graphs of Nav2 (maps/route/route_file.h): a path for each edge and type of
+//     vehicle.
 // Coordinates are in the map's own frame (maps/grid/map_frame.h).
 // Errors: Malformed, InvalidArgument, LimitExceeded, Unsupported; with file, line and field.
 // Cost: linear. Thread-safe: no state.

@@ -8,11 +8,10 @@
 
 #include "core/base/result.h"
 #include "maps/plan/path_types.h"
+#include "maps/route/route_file.h"
 #include "maps/text/json_value.h"
 
 namespace clearway::maps {
-
-inline constexpr double kFarthestPathPoint = 1e7;
 
 [[nodiscard]] Result<PathFile> readPathCsv(std::string_view bytes, PathAngles angles);
 [[nodiscard]] Result<PathFile> readTum(std::string_view bytes);
@@ -20,7 +19,9 @@ inline constexpr double kFarthestPathPoint = 1e7;
 [[nodiscard]] Result<PathFile> readRosPathJson(const JsonValue& root, const std::string& source);
 [[nodiscard]] Result<PathFile> readGeoJsonPaths(const JsonValue& root, const std::string& source);
 [[nodiscard]] Result<PathFile> readOrder(const JsonValue& root, const std::string& source);
-[[nodiscard]] Result<PathFile> readLif(const JsonValue& root, const std::string& source);
+// Of a layout or a graph.
+[[nodiscard]] Result<PathFile> readGraphPaths(const JsonValue& root, RouteFormat format,
+                                              const std::string& source);
 
 // The heading of a quaternion that turns about the vertical; nullopt: all zero. Errors:
 // InvalidArgument: not of length 1 within 1 %, or without a heading.

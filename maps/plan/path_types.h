@@ -9,13 +9,13 @@
 #include <vector>
 
 #include "core/base/message.h"
-#include "core/geometry/nurbs.h"
 #include "core/geometry/pose.h"
+#include "maps/route/path_edge.h"
 
 namespace clearway::maps {
 
 // The formats of paths of other programs.
-enum class PathFormat : std::uint8_t { Csv, Ros, Tum, GeoJson, Vda5050Order, Lif };
+enum class PathFormat : std::uint8_t { Csv, Ros, Tum, GeoJson, Vda5050Order, Lif, Nav2Graph };
 
 // A pose of a file, and where it stands there.
 struct PathPose {
@@ -23,15 +23,6 @@ struct PathPose {
   std::optional<Heading> heading;
   std::uint32_t line = 0;  // of the file
   friend bool operator==(const PathPose&, const PathPose&) = default;
-};
-
-// From the pose of the same index to the next one.
-struct PathEdge {
-  std::string id;
-  std::optional<Nurbs> curve;  // nullopt: straight
-  Heading heading;             // relative to the direction of travel, or fixed
-  bool is_fixed = false;
-  std::uint32_t line = 0;
 };
 
 // One path of a file.

@@ -36,16 +36,6 @@ struct Nearer {  // for a queue whose top is the least
   }
 };
 
-double reachOf(const Footprint& footprint) {
-  double reach = 0.0;  // round padding does not move when a part turns
-  for (const ConvexPolygon& part : footprint.collisionParts()) {
-    for (int k = 0; k < static_cast<int>(part.size()); ++k) {
-      reach = std::max(reach, length(part.vertex(k)));
-    }
-  }
-  return reach * (1.0 + 1e-12);
-}
-
 bool isNear(Vec2 p) {  // false for NaN
   return std::abs(p.x) <= kMostCoordinate_m && std::abs(p.y) <= kMostCoordinate_m;
 }
@@ -211,8 +201,7 @@ class Check {
     slice.t1 = t1;
     slice.t = 0.5 * (t0 + t1);
     const PathPiece& whole = path_->pieces[k];
-    StillEnds ends;
-    if (whole.curve() != nullptr) ends = stillEndsOf(*whole.curve());
+    StillEnds ends = stillEndsOf(whole);
     if (t0 > 0.0) ends.begin = 0;
     if (t1 < 1.0) ends.end = 0;
     twin = rigidTwin(partOf(whole, t0, t1), reach_m_, ends);

@@ -352,6 +352,10 @@
         <translation>%1 passt nicht zu den Bewegungen, die %2 ergeben</translation>
     </message>
     <message>
+        <source>%1 features that are neither points nor lines are skipped</source>
+        <translation>%1 Features, die weder Punkte noch Linien sind, werden übergangen</translation>
+    </message>
+    <message>
         <source>%1 features that are no lines are skipped</source>
         <translation>%1 Objekte, die keine Linien sind, werden übergangen</translation>
     </message>
@@ -806,6 +810,10 @@
     <message>
         <source>%1 sweeps the place where %2 rests before its motion %3</source>
         <translation>%1 überstreicht den Ort, wo %2 vor seiner Bewegung %3 ruht</translation>
+    </message>
+    <message>
+        <source>%1 times theta of a node is more than a turn in radians, first of '%2': it is ignored</source>
+        <translation>%1-mal ist theta eines Knotens mehr als eine Umdrehung im Bogenmaß, zuerst von »%2«: Es wird ignoriert</translation>
     </message>
     <message>
         <source>%1 times with collisions</source>
@@ -6625,6 +6633,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Ein Polygon braucht einen äußeren Ring</translation>
     </message>
     <message>
+        <source>a pose has no connection to the graph</source>
+        <translation>eine Pose hat keine Verbindung zum Graphen</translation>
+    </message>
+    <message>
         <source>a pose is %1</source>
         <translation>eine Pose ist %1</translation>
     </message>
@@ -7648,6 +7660,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Kante „%1“: %2; sie hat zwei Kontrollpunkte und gilt als gerade</translation>
     </message>
     <message>
+        <source>edge '%1': its trajectory is %2 away from the node '%3'</source>
+        <translation>Kante »%1«: Ihre Trajektorie ist %2 vom Knoten »%3« entfernt</translation>
+    </message>
+    <message>
         <source>empty mask</source>
         <translation>leere Maske</translation>
     </message>
@@ -7880,12 +7896,16 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>hat den Agenten „%1“ zweimal</translation>
     </message>
     <message>
-        <source>has the id '%1' of an earlier node</source>
-        <translation>hat die Kennung „%1“ eines früheren Knotens</translation>
+        <source>has the id '%1' of an earlier %2</source>
+        <translation>hat die Kennung »%1« eines früheren Elements (%2)</translation>
     </message>
     <message>
         <source>has the orientation type GLOBAL and no %1</source>
         <translation>hat die Orientierungsart GLOBAL und kein %1</translation>
+    </message>
+    <message>
+        <source>has the type '%1' of an earlier entry</source>
+        <translation>hat den Typ »%1« eines früheren Eintrags</translation>
     </message>
     <message>
         <source>heading %1°</source>
@@ -8042,6 +8062,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>is no recording of this program</source>
         <translation>Ist keine Aufzeichnung dieses Programms</translation>
+    </message>
+    <message>
+        <source>is none of NONE, CCW, CW and BOTH</source>
+        <translation>ist weder NONE noch CCW, CW oder BOTH</translation>
     </message>
     <message>
         <source>is not a position of two numbers</source>
@@ -8576,6 +8600,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Name</translation>
     </message>
     <message>
+        <source>names the node '%1', which is not in the graph</source>
+        <translation>nennt den Knoten »%1«, der nicht im Graphen ist</translation>
+    </message>
+    <message>
         <source>names the node '%1', which is not in the layout</source>
         <translation>nennt den Knoten „%1“, den das Layout nicht hat</translation>
     </message>
@@ -8668,8 +8696,16 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>in diesem Ordner kann keine Datei angelegt werden</translation>
     </message>
     <message>
+        <source>no graph is found in it: give a LIF layout or a GeoJSON graph of Nav2's route server</source>
+        <translation>darin ist kein Graph zu finden: Geben Sie ein LIF-Layout oder einen GeoJSON-Graphen des Route-Servers von Nav2 an</translation>
+    </message>
+    <message>
         <source>no heat map</source>
         <translation>keine Heatmap</translation>
+    </message>
+    <message>
+        <source>no layout is named '%1'; there are: %2</source>
+        <translation>kein Layout heißt »%1«; es gibt: %2</translation>
     </message>
     <message>
         <source>no line "%1 N" above the map</source>
@@ -8690,6 +8726,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>no memory to write a PNG</source>
         <translation>Kein Speicher, um ein PNG zu schreiben</translation>
+    </message>
+    <message>
+        <source>no node or station is named '%1'%2</source>
+        <translation>kein Knoten und keine Station heißt »%1«%2</translation>
     </message>
     <message>
         <source>no number in brackets</source>
@@ -8740,8 +8780,16 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Seit %1 Schritten wurde keine Aufgabe aufgenommen oder abgegeben</translation>
     </message>
     <message>
+        <source>no type of vehicle is named '%1'; there are: %2</source>
+        <translation>kein Fahrzeugtyp heißt »%1«; es gibt: %2</translation>
+    </message>
+    <message>
         <source>no white space after maxval</source>
         <translation>Nach maxval fehlt ein Leerzeichen</translation>
+    </message>
+    <message>
+        <source>node '%1' has the frame '%2': its position is taken as one of the map</source>
+        <translation>Knoten »%1« hat den Bezugsrahmen »%2«: Seine Position wird als eine der Karte gelesen</translation>
     </message>
     <message>
         <source>none</source>
@@ -9668,6 +9716,14 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>der Agent überstreicht %1 m²</translation>
     </message>
     <message>
+        <source>the agent turns as it moves straight, which no edge of an order does</source>
+        <translation>der Agent dreht sich während der Geradeausfahrt, was keine Kante eines Auftrags kann</translation>
+    </message>
+    <message>
+        <source>the agent turns evenly along a curve, which no edge of an order does</source>
+        <translation>der Agent dreht sich gleichmäßig entlang einer Kurve, was keine Kante eines Auftrags kann</translation>
+    </message>
+    <message>
         <source>the agent “%1”</source>
         <translation>dem Agenten „%1“</translation>
     </message>
@@ -9806,6 +9862,14 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>the file has %1 bytes, and at most %2 are read: is it the right file?</source>
         <translation>Die Datei hat %1 Byte, und höchstens %2 werden gelesen: Ist es die richtige Datei?</translation>
+    </message>
+    <message>
+        <source>the file has %1 layouts: choose one by --layout: %2</source>
+        <translation>die Datei hat %1 Layouts: Wählen Sie eines mit --layout: %2</translation>
+    </message>
+    <message>
+        <source>the file has %1 types of vehicles: choose one by --vehicle-type: %2</source>
+        <translation>die Datei hat %1 Fahrzeugtypen: Wählen Sie einen mit --vehicle-type: %2</translation>
     </message>
     <message>
         <source>the file has no LineString</source>
@@ -9952,6 +10016,14 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>der Graph hat nicht die Bewegungen des Plans</translation>
     </message>
     <message>
+        <source>the graph has more than %1 turns at its nodes</source>
+        <translation>der Graph hat mehr als %1 Drehungen an seinen Knoten</translation>
+    </message>
+    <message>
+        <source>the graph has no edges</source>
+        <translation>der Graph hat keine Kanten</translation>
+    </message>
+    <message>
         <source>the header %1 has no columns x and y</source>
         <translation>die Kopfzeile %1 hat keine Spalten x und y</translation>
     </message>
@@ -10030,6 +10102,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>the last task would be released after step %1; take fewer tasks, or a shorter interval</source>
         <translation>Die letzte Aufgabe würde nach Schritt %1 freigegeben; weniger Aufgaben oder einen kürzeren Abstand nehmen</translation>
+    </message>
+    <message>
+        <source>the layout '%1' has no edges for the vehicle '%2'</source>
+        <translation>das Layout »%1« hat keine Kanten für das Fahrzeug »%2«</translation>
     </message>
     <message>
         <source>the layout has no edges with properties of a vehicle</source>
@@ -10300,6 +10376,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Der Plan ist für andere Agenten, als sein Problem hat</translation>
     </message>
     <message>
+        <source>the plan is one of a point, disc or square on cells, which has no headings: an order needs an agent that turns</source>
+        <translation>der Plan ist einer eines Punktes, einer Scheibe oder eines Quadrats auf Zellen ohne Richtungen: Ein Auftrag braucht einen Agenten, der sich dreht</translation>
+    </message>
+    <message>
         <source>the plan is too large to be read again</source>
         <translation>Der Plan ist zu groß, um wieder gelesen zu werden</translation>
     </message>
@@ -10366,6 +10446,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>the project lets agents collide that touch, and in a fleet touching is free: set touch to "free", and give the agents a padding to keep them apart</source>
         <translation>im Projekt kollidieren Agenten, die sich berühren, in einer Flotte ist Berühren frei: setzen Sie touch auf "free" und geben Sie den Agenten einen Abstand</translation>
+    </message>
+    <message>
+        <source>the proof was stopped</source>
+        <translation>der Beweis wurde abgebrochen</translation>
     </message>
     <message>
         <source>the recording does not say how its run was made: an older version wrote it</source>
@@ -10662,6 +10746,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>this is a foreign file: move it away</source>
         <translation>Dies ist eine fremde Datei: sie entfernen</translation>
+    </message>
+    <message>
+        <source>this is a graph of routes: 'clearway route %1 --map MAP' takes it</source>
+        <translation>dies ist ein Graph von Routen: »clearway route %1 --map MAP« nimmt ihn an</translation>
     </message>
     <message>
         <source>this is a link: choose another name</source>

@@ -17,6 +17,21 @@ inline constexpr const char* kRoomMap =
     "............\n"
     "............\n";
 
+// On the room: an edge from a to b collides, two from a to c by the corner d do not.
+inline constexpr const char* kRouteGraph = R"({"layouts": [{"layoutId": "floor", "nodes": [
+  {"nodeId": "a", "nodePosition": {"x": 2.5, "y": 4.5}},
+  {"nodeId": "b", "nodePosition": {"x": 9.5, "y": 4.5}},
+  {"nodeId": "c", "nodePosition": {"x": 9.5, "y": 1}},
+  {"nodeId": "d", "nodePosition": {"x": 2.5, "y": 1}}],
+  "edges": [
+  {"edgeId": "ab", "startNodeId": "a", "endNodeId": "b",
+   "vehicleTypeEdgeProperties": [{"vehicleTypeId": "v"}]},
+  {"edgeId": "ad", "startNodeId": "a", "endNodeId": "d",
+   "vehicleTypeEdgeProperties": [{"vehicleTypeId": "v", "maxSpeed": 0.5}]},
+  {"edgeId": "dc", "startNodeId": "d", "endNodeId": "c",
+   "vehicleTypeEdgeProperties": [{"vehicleTypeId": "v"}]}],
+  "stations": [{"stationId": "goods", "interactionNodeIds": ["c"]}]}]})";
+
 // The same size with a wall from top to bottom.
 inline constexpr const char* kWalledMap =
     "type octile\nheight 8\nwidth 12\nmap\n"

@@ -24,6 +24,7 @@
 #include "app/cli/output/progress_bar.h"
 #include "app/document/export/drawn_polygons.h"
 #include "app/document/export/export.h"
+#include "app/document/export/order_export.h"
 #include "app/document/export/swept_export.h"
 #include "app/document/export/trajectory_export.h"
 #include "app/document/fleet/grid_fleet.h"
@@ -199,7 +200,8 @@ const CommandText kConvertText{
      ".clearway in its canonical form; scenarios .scen. What a format cannot hold is reported.",
      "Plans also become the outline of what the padded agent sweeps, .geojson or .wkt, in the "
      "map's "
-     "own frame; its area is printed. With --max-speed they become trajectories, .csv, .json or "
+     "own frame; its area is printed; or orders of VDA 5050, order.json or *.order.json, with arcs "
+     "as rational curves. With --max-speed they become trajectories, .csv, .json or "
      ".yaml (nav_msgs/Path of ROS).",
      "Obstacles of maps become polygons, .geojson or .wkt, in the map's own frame, those that a "
      "project has as imported or drawn themselves while their cells are there; polygons become "
@@ -216,8 +218,15 @@ const CommandText kConvertText{
      "p.json",
      "clearway convert maze.map - --format png > maze.png",
      "clearway convert plan.json t.csv --max-speed 1 --max-accel 0.5 --max-yaw-rate 1",
-     "clearway convert plan.json swept.geojson", "clearway convert workshop.yaml walls.geojson",
+     "clearway convert plan.json order.json", "clearway convert plan.json swept.geojson",
+     "clearway convert workshop.yaml walls.geojson",
      "clearway convert walls.geojson coarse.yaml --resolution 0.1"}};
+
+// The name of an order of VDA 5050: order.json, or *.order.json.
+bool isOrderName(const std::string& file) {
+  const std::string name = std::filesystem::path(file).filename().string();
+  return name == "order.json" || name.ends_with(".order.json");
+}
 
 std::string extensionOf(const std::string& file) {
   std::string e = std::filesystem::path(file).extension().string();
@@ -234,6 +243,11 @@ Result<std::vector<Message>> write(const app::Document& document, const std::str
   const auto* plan = std::get_if<maps::PlanFile>(&document);
   if (plan != nullptr && (format == "geojson" || format == "wkt")) {
     return writeSwept(*plan, format, out, stop, console);
+  }
+  if (plan != nullptr && format == "order") {
+    const std::string order = TRY(app::orderText(*plan));
+    TRY(writeOutput(console, out, order));
+    return std::vector<Message>{};
   }
   const auto* project = std::get_if<app::OpenProject>(&document);
   maps::VectorLayers layers;
@@ -262,7 +276,7 @@ app::ExitCode convertCommand(Arguments arguments, Console& console) {
   line.choice(
       format, "--format",
       {"map", "pgm", "png", "json", "csv", "scen", "lacam", "paths", "planviz", "yaml", "geojson",
-       "wkt"},
+       "wkt", "order"},
       "What to write; by default what the extension of OUT says.\nlacam, paths, planviz and "
       "yaml are for plans of points on a grid.");
   line.number(step, "--step", "S", kPositive,
@@ -302,7 +316,11 @@ app::ExitCode convertCommand(Arguments arguments, Console& console) {
   if ((isFleetFormat(format) && !is_map_yaml) || kind == maps::FileKind::PointFleetPlan) {
     return convertGridFleetPlan(in, out, format, step, console);
   }
-  const std::string extension = out == kStandardOutput ? "" : extensionOf(out);
+  std::string extension = out == kStandardOutput ? "" : extensionOf(out);
+  const bool is_order = isOrderName(out) && kind == maps::FileKind::Plan && !speeds.speed;
+  if (extension == "json" && (format == "order" || (is_order && format.empty()))) {
+    extension = "order";
+  }
   if (!format.empty() && !extension.empty() && extension != format) {
     return console.usage(fmt::format("--format {} and the extension of '{}' disagree", format, out),
                          kConvertText.name);

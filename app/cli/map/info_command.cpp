@@ -17,6 +17,7 @@
 #include "app/document/open/document.h"
 #include "core/grid/components.h"
 #include "maps/identify.h"
+#include "maps/route/route_file.h"
 #include "maps/text/file_io.h"
 
 namespace clearway::cli {
@@ -25,11 +26,13 @@ namespace {
 const CommandText kInfoText{
     "info",
     "Prints what a map holds: size, frame, cells, connected regions, warnings; or a recording.",
-    {"MAP|RECORDING|SWEEP.yaml [options]"},
+    {"MAP|RECORDING|SWEEP.yaml|GRAPH [options]"},
     {"For a project, its map is described.",
      "A RECORDING is one of 'clearway simulate --record': its length, agents and collisions are "
      "printed, and whether it was cut off.",
-     "Of a SWEEP.yaml the studies are listed with their numbers of runs."},
+     "Of a SWEEP.yaml the studies are listed with their numbers of runs; of a GRAPH of routes its "
+     "layouts and "
+     "types of vehicles."},
     {"clearway info workshop.yaml", "clearway info maze.map --json", "clearway info - < maze.map"}};
 
 struct MapFacts {
@@ -144,6 +147,72 @@ maps::JsonValue infoJson(const std::string& file, const maps::GridMap& map, cons
   return json;
 }
 
+// The counts of a layout.
+struct LayoutFacts {
+  std::size_t nodes = 0, edges = 0, curved = 0, stations = 0;
+};
+LayoutFacts factsOf(const maps::RouteLayout& layout) {
+  LayoutFacts facts{layout.nodes.size(), layout.edges.size(), 0, layout.stations.size()};
+  for (const maps::RouteEdge& edge : layout.edges) {
+    const bool is_curved = std::ranges::any_of(
+        edge.vehicles, [](const auto& vehicle) { return vehicle.path.curve.has_value(); });
+    facts.curved += is_curved ? 1 : 0;
+  }
+  return facts;
+}
+
+maps::JsonValue routeFileJson(const std::string& name, const maps::RouteFile& file) {
+  maps::JsonValue json = maps::emptyObject();
+  json.add("file", name);
+  json.add("format", maps::nameOf(file.format));
+  maps::JsonValue::Array layouts, vehicles, warnings;
+  for (const maps::RouteLayout& layout : file.layouts) {
+    const LayoutFacts facts = factsOf(layout);
+    maps::JsonValue v = maps::emptyObject();
+    v.add("id", layout.id);
+    v.add("nodes", static_cast<double>(facts.nodes));
+    v.add("edges", static_cast<double>(facts.edges));
+    v.add("curved_edges", static_cast<double>(facts.curved));
+    v.add("stations", static_cast<double>(facts.stations));
+    layouts.push_back(std::move(v));
+  }
+  for (const std::string& vehicle : file.vehicles) {
+    if (!vehicle.empty()) vehicles.emplace_back(vehicle);
+  }
+  for (const Message& w : file.warnings) warnings.emplace_back(w.text());
+  json.add("layouts", std::move(layouts));
+  json.add("vehicle_types", std::move(vehicles));
+  json.add("warnings", std::move(warnings));
+  return json;
+}
+
+app::ExitCode describeRoutes(const std::string& name, bool json, Console& console) {
+  const Result<maps::RouteFile> file = maps::loadRouteFile(name);
+  if (!file) return console.error(file.error());
+  if (json) {
+    console.out(maps::toText(routeFileJson(name, *file)));
+    return app::ExitCode::Ok;
+  }
+  for (const Message& w : file->warnings) console.warn(name + ": " + w.text());
+  std::string out = fmt::format("{}  {}\n", console.styledSummary(oneLine(name), Style::Bold),
+                                maps::nameOf(file->format));
+  for (const maps::RouteLayout& layout : file->layouts) {
+    const LayoutFacts facts = factsOf(layout);
+    out +=
+        summaryLine(console, "layout",
+                    fmt::format("{}{}, {}, {} of them curved, {}",
+                                layout.id.empty() ? "" : oneLine(layout.id) + ": ",
+                                app::plural(static_cast<long>(facts.nodes), "node"),
+                                app::plural(static_cast<long>(facts.edges), "edge"), facts.curved,
+                                app::plural(static_cast<long>(facts.stations), "station")));
+  }
+  for (const std::string& vehicle : file->vehicles) {
+    if (!vehicle.empty()) out += summaryLine(console, "vehicle", oneLine(vehicle));
+  }
+  console.summary(out);
+  return app::ExitCode::Ok;
+}
+
 app::ExitCode describeSweep(const std::string& file, Console& console) {
   const Result<SweepPlan> plan = readSweepPlan(file);
   if (!plan) return console.error(plan.error());
@@ -183,6 +252,11 @@ app::ExitCode infoCommand(Arguments arguments, Console& console) {
     const std::string given = json ? "--json" : map_options.firstGiven();
     if (given.empty()) return describeSweep(file, console);
     return console.usage(given + " is not for sweeps", kInfoText.name);
+  }
+  if (kind == maps::FileKind::RouteGraph) {
+    const std::string given = map_options.firstGiven();
+    if (given.empty()) return describeRoutes(file, json, console);
+    return console.usage(given + " is for maps, not for graphs", kInfoText.name);
   }
   const Result<maps::GridMap> map =
       watched(console, kReading, [&] { return app::openMap(file, map_options.load()); });

@@ -17,6 +17,7 @@ using Arguments = std::span<const std::string>;
 [[nodiscard]] app::ExitCode checkCommand(Arguments arguments, Console& console);
 [[nodiscard]] app::ExitCode repairCommand(Arguments arguments, Console& console);
 [[nodiscard]] app::ExitCode coverCommand(Arguments arguments, Console& console);
+[[nodiscard]] app::ExitCode routeCommand(Arguments arguments, Console& console);
 [[nodiscard]] app::ExitCode solveCommand(Arguments arguments, Console& console);
 [[nodiscard]] app::ExitCode fleetCommand(Arguments arguments, Console& console);
 [[nodiscard]] app::ExitCode executeCommand(Arguments arguments, Console& console);

@@ -187,7 +187,8 @@ app::ExitCode checkCommand(Arguments arguments, Console& console) {
     return console.usage("--map and the options of fleets are not for a trajectory",
                          kCheckText.name);
   }
-  const bool is_path = kind == maps::FileKind::Path && !plan_file.empty() && path.isAnyGiven();
+  const bool has_path = kind == maps::FileKind::Path || kind == maps::FileKind::RouteGraph;
+  const bool is_path = has_path && !plan_file.empty() && path.isAnyGiven();
   if (is_path) path_file = plan_file;
   if (!path_file.empty() && kind != maps::FileKind::Plan) {
     if (fleet.isAnyGiven()) {

@@ -11,6 +11,11 @@
 #include "maps/text/file_io.h"
 
 namespace clearway::cli {
+namespace {
+
+constexpr std::size_t kMostBands = 100;  // paths whose swept areas are drawn
+
+}  // namespace
 
 void PathArguments::declareReading(CommandLine& line) {
   line.choice(interpolation, "--interpolation", {"straight", "arc", "spline"},
@@ -89,6 +94,7 @@ Result<void> PathArguments::draw(const app::PlanJob& job, const std::vector<Draw
     first.path = drawnPath(*d.path, step_m);
     first.certificate = *d.certificate;
     app::PictureInput one = app::pictureOfResult(job, first, d.name);
+    one.agents.front().colour = d.colour;
     if (&d == &paths.front()) {
       input = std::move(one);
     } else {
@@ -99,7 +105,13 @@ Result<void> PathArguments::draw(const app::PlanJob& job, const std::vector<Draw
        {std::pair{&svg, app::PictureFile::Svg}, std::pair{&png, app::PictureFile::Png}}) {
     if (file->empty()) continue;
     const std::string bytes = TRY(watched(console, kDrawing, [&] {
-      return app::draw(input, format, std::filesystem::path(title).filename().string());
+      app::PictureOptions options;
+      options.title = std::filesystem::path(title).filename().string();
+      if (paths.size() > kMostBands) {  // lines alone
+        options.swept = app::SweptForm::None;
+        options.outlines = options.clearance = false;
+      }
+      return app::draw(input, format, options);
     }));
     TRY(writeOutput(console, *file, bytes));
   }

@@ -35,6 +35,7 @@ struct PathArguments {
     std::string name;
     const CurvedPath* path = nullptr;
     const Certificate* certificate = nullptr;
+    std::optional<std::uint32_t> colour{};  // 0xRRGGBB
   };
   [[nodiscard]] Result<void> draw(const app::PlanJob& job, const std::vector<Drawn>& paths,
                                   const std::string& title, Console& console) const;

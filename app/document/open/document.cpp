@@ -168,6 +168,10 @@ Result<Document> openDocument(const std::filesystem::path& file, const maps::Loa
           ErrorCode::Unsupported,
           "this is a path of another program: 'clearway check --path %1 --map MAP' takes it",
           {bytes.source}, bytes.source);
+    case FileKind::RouteGraph:
+      return fail(ErrorCode::Unsupported,
+                  "this is a graph of routes: 'clearway route %1 --map MAP' takes it",
+                  {bytes.source}, bytes.source);
     case FileKind::OtherJson: break;
   }
   // The project's reader reports the error in the text.

@@ -206,9 +206,20 @@ RigidTwin straightTwin(const Curve& curve, double reach_m, StillEnds ends, doubl
 
 }  // namespace
 
-StillEnds stillEndsOf(const Curve& curve) {
-  const auto& points = curve.points;
+double reachOf(const Footprint& footprint) {
+  double reach = 0.0;
+  for (const ConvexPolygon& part : footprint.collisionParts()) {
+    for (int k = 0; k < static_cast<int>(part.size()); ++k) {
+      reach = std::max(reach, length(part.vertex(k)));
+    }
+  }
+  return reach * (1.0 + 1e-12);
+}
+
+StillEnds stillEndsOf(const PathPiece& whole) {
   StillEnds out;
+  if (whole.curve() == nullptr) return out;
+  const auto& points = whole.curve()->points;
   while (out.begin + 1 < points.size() &&
          points[out.begin + 1].position == points.front().position) {
     ++out.begin;

@@ -17,6 +17,7 @@
 #pragma once
 
 #include "core/geometry/curved_path.h"
+#include "core/shape/footprint.h"
 
 namespace clearway::validation {
 
@@ -31,7 +32,11 @@ struct RigidTwin {
 struct StillEnds {
   std::size_t begin = 0, end = 0;
 };
-[[nodiscard]] StillEnds stillEndsOf(const Curve& curve);
+[[nodiscard]] StillEnds stillEndsOf(const PathPiece& whole);
+
+// The largest distance of a vertex from the reference point: round padding does not move when a
+// part turns.
+[[nodiscard]] double reachOf(const Footprint& footprint);
 
 // Precondition: `piece` is a glide or a curve.
 [[nodiscard]] RigidTwin rigidTwin(const PathPiece& piece, double reach_m, StillEnds ends = {});

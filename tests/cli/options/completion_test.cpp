@@ -90,7 +90,7 @@ const std::map<std::string, std::string> kArguments{
     {"simulate", "none"},     {"info", "none"},       {"convert", "none out.map"},
     {"generate", "none.map"}, {"sweep", "none"},      {"report", "none"},
     {"render", "none o.svg"}, {"compare", "none"},    {"serve", ""},
-    {"repair", "none"},       {"cover", "none"}};
+    {"repair", "none"},       {"route", "none"},      {"cover", "none"}};
 
 class Completion : public CliTest {
  protected:

@@ -16,8 +16,8 @@ namespace {
 using ::testing::HasSubstr;
 
 const std::vector<std::string> kCommands{
-    "plan",   "check", "solve",   "collide",  "fleet",  "execute", "simulate", "sweep",
-    "report", "info",  "convert", "generate", "render", "compare", "serve",    "cover"};
+    "plan", "check",   "solve",    "collide", "fleet",   "execute", "simulate", "sweep", "report",
+    "info", "convert", "generate", "render",  "compare", "route",   "serve",    "cover"};
 const std::string kManualSource = CLEARWAY_SOURCE_DIR;
 
 std::string readAll(const std::string& file) {

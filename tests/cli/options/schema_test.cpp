@@ -144,6 +144,14 @@ TEST_F(Schemas, HoldForWhatTheOtherCommandsPrint) {
   expectJson("check_path", "check --path order.json" + agent);
   expectJson("repair", "repair path.csv" + agent);
   expectJson("cover", "cover room.map --agent 1.2,0.8 --from 2.5,1.5,0 --tool-width 0.8 --json");
+  write("graph.json", kRouteGraph);
+  expectJson("route", "route graph.json" + agent);
+  expectJson("route", "route graph.json --from a --to c --conflicts" + agent);
+  expectJson("route", "route graph.json --from a --to b" + agent);
+  expectJson("info_routes", "info graph.json --json");
+  expectCsv("route", run("route graph.json --map room.map --agent 1.2,0.8 --csv").out);
+  expectCsv("route_conflicts",
+            run("route graph.json --map room.map --agent 1.2,0.8 --conflicts --csv").out);
   expectJson("info", "info room.map --json");
   expectJson("info", "info lab.yaml --json");
 }

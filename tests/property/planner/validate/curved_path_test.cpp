@@ -256,8 +256,7 @@ TEST(CurvedPathProperty, TheDeviationOfATwinIsABound) {
     const PathPiece piece = partOf(whole, t0, t1);
     if (piece.isRigid()) continue;
     const double reach = rng.range(0.0, 2.0);
-    StillEnds ends;
-    if (whole.curve() != nullptr) ends = stillEndsOf(*whole.curve());
+    StillEnds ends = stillEndsOf(whole);
     if (t0 > 0.0) ends.begin = 0;
     if (t1 < 1.0) ends.end = 0;
     const RigidTwin twin = rigidTwin(piece, reach, ends);

@@ -1,0 +1,43 @@
+#include "app/document/export/order_export.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "app/document/body/body_shape.h"
+#include "core/base/constants.h"
+
+namespace clearway::app {
+
+std::string mapIdOf(const std::string& map_file) {
+  const std::string name = std::filesystem::path(map_file).stem().string();
+  return name.empty() || name == "-" ? "map" : name;
+}
+
+void permitDeviations(maps::Order& order, double clearance_m, double radius_m,
+                      const maps::MapFrame& frame, const GridFrame& grid) {
+  if (!(clearance_m > 0.0) || clearance_m == kInfinity || !(radius_m > 0.0)) return;
+  constexpr double kBelowHalf = 0.499;
+  const double half = kBelowHalf * clearance_m;
+  order.deviation = maps::lengthFromWorld(frame, grid, half);
+  order.angle_deviation = std::min(half / radius_m, kPi);
+}
+
+Result<std::string> orderText(const maps::PlanFile& plan) {
+  if (!maps::isTurning(plan.shape.kind)) {
+    return fail(ErrorCode::Unsupported,
+                "the plan is one of a point, disc or square on cells, "
+                "which has no headings: an order needs an agent that turns");
+  }
+  const Footprint footprint = TRY(footprintOf(plan.shape, plan.padding));
+  CurvedPath path{plan.path.start, {}};
+  for (const Motion& m : plan.path.motions) path.pieces.push_back({m, 0});
+  maps::Order order = TRY(maps::orderOf(path, plan.map.frame, plan.map.grid));
+  order.map = mapIdOf(plan.map.file);
+  if (plan.certificate.free) {
+    permitDeviations(order, plan.certificate.clearance_m, footprint.circumscribedRadius(),
+                     plan.map.frame, plan.map.grid);
+  }
+  return maps::writeOrder(order);
+}
+
+}  // namespace clearway::app

@@ -1,0 +1,129 @@
+#include "planner/route/edge_proofs.h"
+
+#include <array>
+#include <cmath>
+#include <map>
+#include <utility>
+
+#include "core/base/constants.h"
+#include "planner/validate/curved_path_check.h"
+
+namespace clearway::route {
+namespace {
+
+// Turns in place by an angle of at most a whole turn, in either direction.
+void rotateBy(CurvedPath& path, Heading to, double angle) {
+  const Heading from = goalOf(path).heading;
+  const double parts = std::ceil(std::abs(angle) / (0.6 * kPi));
+  for (double k = 1.0; k < parts; k += 1.0) {
+    const auto by = Heading::fromRadians(angle * k / parts);
+    if (by) turnTo(path, from.turnedBy(*by), 0);
+  }
+  turnTo(path, to, 0);
+}
+
+StopOr<Certificate> proofOf(const CurvedPath& path, const CheckedQuery& agent, StopCheck& stop) {
+  const ShapedAgent& shaped = *agent.shaped();
+  return validation::validate(agent.map(), shaped.footprint, path, shaped.options.touch,
+                              shaped.options.static_agents, stop);
+}
+
+// Headings and gap of a joint, bit for bit, with its rule: equal ones have equal proofs.
+using JointKey = std::array<double, 9>;
+JointKey keyOf(const Pose& from, const Pose& to, Rotations rule) {
+  return {from.position.x,    from.position.y,  from.heading.cos(),
+          from.heading.sin(), to.position.x,    to.position.y,
+          to.heading.cos(),   to.heading.sin(), static_cast<double>(rule)};
+}
+
+}  // namespace
+
+Verdict verdictOf(const Certificate& c) {
+  if (c.free) return Verdict::Free;
+  return c.fault == PathFault::Contact ? Verdict::Undecided : Verdict::Collides;
+}
+
+Verdict ruleOf(const Pose& from, const Pose& to, Rotations rule) {
+  if (length(to.position - from.position) > kMostGap_m) return Verdict::Apart;
+  const bool turns = std::abs(from.heading.angleTo(to.heading)) > kStraightOn_rad;
+  return turns && rule == Rotations::None ? Verdict::Forbidden : Verdict::Free;
+}
+
+StopOr<Joint> jointOf(const Pose& from, const Pose& to, Rotations rule, const CheckedQuery& agent,
+                      StopCheck& stop) {
+  Joint joint;
+  joint.path.start = from;
+  joint.verdict = ruleOf(from, to, rule);
+  if (joint.verdict != Verdict::Free) return joint;
+  const double shorter = from.heading.angleTo(to.heading);
+  const double longer = shorter > 0.0 ? shorter - 2.0 * kPi : shorter + 2.0 * kPi;
+  const bool is_straight_on = std::abs(shorter) <= kStraightOn_rad;
+  joint.angle_rad = shorter;
+  joint.certificate.free = true;
+  joint.certificate.clearance_m = kInfinity;
+  joint.certificate.where.pose = from;
+  if (from == to) return joint;
+  bool is_first = true;
+  for (const double angle : {shorter, longer}) {
+    const Rotations direction = angle > 0.0 ? Rotations::Positive : Rotations::Negative;
+    if (is_straight_on ? angle == longer : !permits(rule, direction)) continue;
+    CurvedPath path{from, {}};
+    slideTo(path, to.position, 0);
+    if (path.pieces.empty()) path.start = from;
+    rotateBy(path, to.heading, angle);
+    auto proof = proofOf(path, agent, stop);
+    if (!proof) return stopped(proof.error());
+    if (is_first || proof->free) {
+      joint.verdict = verdictOf(*proof);
+      joint.angle_rad = angle;
+      joint.path = std::move(path);
+      joint.certificate = *std::move(proof);
+    }
+    if (joint.certificate.free) break;
+    is_first = false;
+  }
+  return joint;
+}
+
+Result<ProvedGraph> prove(const Graph& graph, const CheckedQuery& agent, StopCheck& stop,
+                          const std::function<void(double)>& progress) {
+  const auto interrupted = [] { return fail(ErrorCode::LimitExceeded, "the proof was stopped"); };
+  ProvedGraph out;
+  out.graph = &graph;
+  out.out.resize(graph.nodes.size());
+  for (std::uint32_t k = 0; k < graph.edges.size(); ++k) {
+    auto proof = proofOf(graph.edges[k].path, agent, stop);
+    if (!proof) return interrupted();
+    out.edges.push_back(*std::move(proof));
+    out.out[graph.edges[k].from].push_back(k);
+    if (progress) progress(static_cast<double>(k + 1) / static_cast<double>(graph.edges.size()));
+  }
+  std::map<JointKey, std::uint32_t> known;
+  for (std::uint32_t k = 0; k < graph.edges.size(); ++k) {
+    out.first_turn.push_back(static_cast<std::uint32_t>(out.turns.size()));
+    if (!out.isFree(k)) continue;
+    const Edge& edge = graph.edges[k];
+    const Pose end = goalOf(edge.path);
+    for (const std::uint32_t next : out.out[edge.to]) {
+      if (!out.isFree(next)) continue;
+      const Rotations rule = ruleBetween(edge, graph.edges[next]);
+      const Pose begin = graph.edges[next].path.start;
+      const auto [at, is_new] =
+          known.emplace(keyOf(end, begin, rule), static_cast<std::uint32_t>(out.joints.size()));
+      if (is_new) {
+        auto joint = jointOf(end, begin, rule, agent, stop);
+        if (!joint) return interrupted();
+        out.joints.push_back(*std::move(joint));
+      }
+      out.turns.push_back({k, next, at->second});
+    }
+    if (out.turns.size() > kMostTurns) {
+      return fail(ErrorCode::LimitExceeded, "the graph has more than %1 turns at its nodes",
+                  {kMostTurns});
+    }
+  }
+  out.first_turn.push_back(static_cast<std::uint32_t>(out.turns.size()));
+  return out;
+}
+
+}  // namespace clearway::route
