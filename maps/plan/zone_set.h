@@ -21,6 +21,7 @@
 
 namespace clearway::maps {
 
+// The types of zones of VDA 5050 that have an effect.
 enum class ZoneType : std::uint8_t {
   Blocked,
   SpeedLimit,
@@ -33,6 +34,7 @@ enum class ZoneType : std::uint8_t {
 // How strictly a direction holds.
 enum class DirectionLimit : std::uint8_t { Soft, Restricted, Strict };
 
+// A zone in the map's own frame.
 struct SiteZone {
   std::string id;
   ZoneType type = ZoneType::Blocked;
@@ -44,6 +46,7 @@ struct SiteZone {
   friend bool operator==(const SiteZone&, const SiteZone&) = default;
 };
 
+// The zones of a file.
 struct ZoneSet {
   std::string map_id, id, descriptor;
   std::vector<SiteZone> zones;

@@ -160,6 +160,7 @@ class PosePlanner:
         reverse_cost: float | None = ...,
         switch_cost: float | None = ...,
         near_cost: _Numbers | None = ...,
+        terrain: str | None = ...,
         reverse: bool | None = ...,
         touching_collides: bool | None = ...,
         smooth: bool | None = ...,

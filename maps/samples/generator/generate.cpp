@@ -253,7 +253,8 @@ int main(int argc, char** argv) {
                                    std::pair{"route.order.json", routeOrder()},
                                    std::pair{"route.lif.json", routeLif()},
                                    std::pair{"route.geojson", routeGeoJson()},
-                                   std::pair{"workshop.path.yaml", workshopPath()}}) {
+                                   std::pair{"workshop.path.yaml", workshopPath()},
+                                   std::pair{"workshop.zones.json", workshopZones()}}) {
     const auto saved = clearway::maps::saveFile(folder / name, text);
     if (!saved && !report(saved.error())) return 1;
   }

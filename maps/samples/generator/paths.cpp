@@ -192,4 +192,33 @@ std::string workshopPath() {
   return out + "---\n";
 }
 
+std::string workshopZones() {
+  return R"({
+  "mapId": "workshop",
+  "zoneSetId": "workshop-1",
+  "zoneSetDescriptor": "Zones of the workshop",
+  "zones": [
+    {
+      "zoneId": "repair",
+      "zoneType": "BLOCKED",
+      "vertices": [{"x": -0.6, "y": -2.2}, {"x": 0.9, "y": -2.2}, {"x": 0.9, "y": -0.8}, {"x": -0.6, "y": -0.8}]
+    },
+    {
+      "zoneId": "door",
+      "zoneType": "SPEED_LIMIT",
+      "maximumSpeed": 0.3,
+      "vertices": [{"x": -3.5, "y": 0.5}, {"x": -2, "y": 0.5}, {"x": -2, "y": 2.2}, {"x": -3.5, "y": 2.2}]
+    },
+    {
+      "zoneId": "aisle",
+      "zoneType": "DIRECTED",
+      "direction": 0,
+      "directedLimitation": "RESTRICTED",
+      "vertices": [{"x": 1, "y": -3}, {"x": 3.5, "y": -3}, {"x": 3.5, "y": -1.2}, {"x": 1, "y": -1.2}]
+    }
+  ]
+}
+)";
+}
+
 }  // namespace clearway::samples

@@ -118,6 +118,7 @@ struct Sample {
 [[nodiscard]] std::string routeLif();
 [[nodiscard]] std::string routeGeoJson();
 [[nodiscard]] std::string workshopPath();
+[[nodiscard]] std::string workshopZones();   // a zone set of VDA 5050
 [[nodiscard]] std::string badDay();          // disturbances of simulations
 [[nodiscard]] std::string warehouseSweep();  // of `clearway sweep`
 [[nodiscard]] std::string layoutSweep();     // of the layout study in the documentation
