@@ -8944,6 +8944,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>eigener</translation>
     </message>
     <message>
+        <source>of its zones only those that are BLOCKED hold for fleets</source>
+        <translation>von seinen Zonen gelten für Flotten nur die gesperrten (BLOCKED)</translation>
+    </message>
+    <message>
         <source>off</source>
         <translation>aus</translation>
     </message>
@@ -11070,6 +11074,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>zone '%1': %2</source>
         <translation>Zone „%1“: %2</translation>
+    </message>
+    <message>
+        <source>zones of some agents are blocked for the whole fleet</source>
+        <translation>Zonen einzelner Agenten sind für die ganze Flotte gesperrt</translation>
     </message>
     <message>
         <source>–</source>

@@ -402,6 +402,9 @@ app::ExitCode planCommand(Arguments arguments, Console& console) {
   for (const std::string& file : {a.out, a.svg, a.png, a.trace}) {  // now the inputs are known
     if (const Result<void> good = checkOutput(file); !good) return console.error(good.error());
   }
+  if (task->zones && (!a.edits.empty() || !a.moving.empty())) {
+    return console.usage("the zones of a project are not for --edits and --moving", "plan");
+  }
   const PlanControl control = controlOf(*task);
   if (!a.edits.empty()) return planEdits(a, *job, control, task->map_file, console);
   if (!a.moving.empty()) {

@@ -129,6 +129,7 @@ Result<Query> queryOfProject(const PlanArguments& p) {
   maps::ProjectAgent agent = TRY(app::chooseAgent(opened.project, p.agent_name, p.project));
   Query out{std::move(opened.map), p.project, {opened.project.planner, {}}};
   out.compared.agent = std::move(agent);
+  out.base.query.zones = std::move(opened.zones);
   return out;
 }
 

@@ -1,5 +1,6 @@
 #include "app/document/fleet/timed_fleet_file.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <compare>
@@ -12,12 +13,14 @@
 #include "app/document/fleet/project_fleet.h"
 #include "app/document/open/document.h"
 #include "app/document/plan/plan_report.h"
+#include "app/document/plan/site_zones.h"
 #include "maps/grid/map_io.h"
 #include "maps/grid/map_reference.h"
 #include "maps/plan/plan_settings_json.h"
 #include "maps/scene/collision_scene.h"
 #include "maps/text/file_io.h"
 #include "maps/text/json_cursor.h"
+#include "planner/query/zone_query.h"
 #include "planner/validate/fleet/timed_fleet_check.h"
 
 namespace clearway::app {
@@ -379,8 +382,26 @@ Result<fleet::TimedFleetProblem> timedFleetOn(const OccupancyGrid& grid, const J
 
 namespace {
 
+// Blocks every cell under a BLOCKED zone. Other zones have no effect on fleets.
+Result<void> blockZones(OpenProject& open) {
+  if (!open.zones) return {};
+  maps::ZoneSet blocked = *open.zones;
+  std::vector<maps::SiteZone>& zones = blocked.zones;
+  if (std::erase_if(zones, [](const auto& z) { return z.type != maps::ZoneType::Blocked; }) > 0) {
+    open.map.warnings.push_back(
+        Message("of its zones only those that are BLOCKED hold for fleets"));
+  }
+  if (std::ranges::any_of(zones, [](const auto& z) { return !z.agents.empty(); })) {
+    open.map.warnings.push_back(Message("zones of some agents are blocked for the whole fleet"));
+  }
+  const auto world = TRY(worldZones(open.map.frame, open.map.grid.frame(), blocked));
+  open.map.grid = zonedMap({open.map.grid, *world, {}}, true);
+  return {};
+}
+
 Result<TimedFleetFile> openProjectFleet(const std::string& file) {
   OpenProject open = TRY(openProject(file));
+  TRY(maps::inFile(blockZones(open), file));
   ProjectFleet fleet =
       TRY(maps::inFile(fleetOfProject(open.map, open.project.agents, open.project.planner), file));
   const std::vector<maps::ProjectAgent>& agents = open.project.agents;

@@ -186,6 +186,17 @@ TEST_F(ZonesCommand, ProjectsHaveZonesInlineOrByName) {
     EXPECT_THAT(r.err + r.out, HasSubstr("to the zone 'wet floor'")) << file;
   }
   EXPECT_THAT(run("plan other.clearway").err, Not(HasSubstr("wet floor")));
+  const auto length = [&](const std::string& file) {
+    return numberOf(parsed(run("fleet " + file + " --json").out), "sum_of_costs");
+  };
+  write("free.clearway", replaced(project, ", \"zones\": ZONES", ""));
+  EXPECT_GT(length("named.clearway"), length("free.clearway") + 0.5) << "a fleet drives around";
+  EXPECT_THAT(run("fleet other.clearway").err, HasSubstr("blocked for the whole fleet"));
+  EXPECT_THAT(run("compare named.clearway --planner pose").err, Not(HasSubstr("unknown")));
+  write("edits.txt", "block 0 0\n");
+  const ProgramRun edits = run("plan named.clearway --edits edits.txt");
+  EXPECT_EQ(edits.exit_code, 2);
+  EXPECT_THAT(edits.err, HasSubstr("the zones of a project are not for --edits and --moving"));
   write("missing.clearway", replaced(project, "ZONES", "\"none.json\""));
   EXPECT_THAT(run("plan missing.clearway").err, HasSubstr("none.json"));
 }
