@@ -164,8 +164,11 @@ class CoveragePlanner {
       report(kReachDone);
       std::optional<Pattern> made = TRY(patternOf(prover, k));
       if (!made) return std::nullopt;
+      // Of those that cover anything the one with the least cost of an area.
       const bool is_better =
-          !best || made->cost_m * best->gained_m2 < best->cost_m * made->gained_m2;
+          !best ||
+          (made->gained_m2 > 0.0 && (best->gained_m2 <= 0.0 || made->cost_m * best->gained_m2 <
+                                                                   best->cost_m * made->gained_m2));
       if (!is_better) continue;
       best = std::move(made);
       reach_of_best = reach_;

@@ -144,10 +144,12 @@ class GapFiller {
       const auto made =
           state_->addLine(r.heading(), r.at(now.row, now.stretch.first),
                           r.at(now.row, now.stretch.last), kLeastSwath * width, r.columnStep());
-      out.insert(out.end(), made.begin(), made.end());
-      // A line that is not free where it was thought so is not offered again and again.
+      // Lines that are not free where they were thought so, and cells that no line covers wholly,
+      // are not offered again and again.
       const Offer after = best(now.raster, now.row);
-      if (after.gain > 0.0 && after.gain < 0.5 * now.gain) queue_.push(after);
+      if (!(after.gain < 0.5 * now.gain)) continue;
+      out.insert(out.end(), made.begin(), made.end());
+      if (after.gain > 0.0) queue_.push(after);
     }
     return out;
   }

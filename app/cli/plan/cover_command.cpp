@@ -117,7 +117,9 @@ std::string CoverArguments::conflict() const {
   if (!path.shape.hasShape()) return "--agent or --footprint is missing";
   if (from.empty()) return "--from is missing";
   if (!tool_width) return "--tool-width is missing";
-  if (planner.isGiven("--nearest")) return "--nearest is not for covering";
+  for (const char* option : {"--nearest", "--goal-tolerance"}) {
+    if (planner.isGiven(option)) return std::string(option) + " is not for covering";
+  }
   const bool is_contour = pattern == "contour";
   if (is_contour && headlands)
     return "--headlands are laps beside lines, not with --pattern contour";
@@ -131,8 +133,11 @@ std::string CoverArguments::conflict() const {
   const std::array writes{NamedFile{"--out", out}, NamedFile{"--svg", path.svg},
                           NamedFile{"--png", path.png}};
   if (const std::string problem = clashOf(reads, writes); !problem.empty()) return problem;
-  return json && out == kStandardOutput ? "only one of --out and --json can go to standard output"
-                                        : "";
+  const int on_stdout = (json ? 1 : 0) + (out == kStandardOutput ? 1 : 0) +
+                        (path.svg == kStandardOutput ? 1 : 0) +
+                        (path.png == kStandardOutput ? 1 : 0);
+  return on_stdout > 1 ? "only one of --out, --svg, --png and --json can go to standard output"
+                       : "";
 }
 
 // The area in the world.

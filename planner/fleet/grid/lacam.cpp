@@ -328,7 +328,10 @@ LacamResult Lacam::run() {
   std::iota(order_.begin(), order_.end(), AgentId{0});
   const NodeId root = table_.findOrAdd(starts_).id;
   addNode(root, kNoNode);
-  if (nodes_[root].h >= GoalDistances::kUnreachable) return result(StopReason::None);
+  const std::vector<std::uint32_t>& distance = nodes_[root].distance;
+  if (std::ranges::find(distance, GoalDistances::kUnreachable) != distance.end()) {
+    return result(StopReason::None);
+  }
   open_.push_back(root);
   for (std::uint64_t steps = 0; !open_.empty(); ++steps) {
     if (steps == options_.most_steps) return result(StopReason::NodeLimit);

@@ -57,6 +57,29 @@ TEST_F(Covering, ContoursAndHeadlandsReachWhatLinesDoNot) {
   }
 }
 
+// Lines across a corridor have no room; those along it have.
+TEST_F(Covering, ACorridorIsCoveredInEitherDirection) {
+  std::string rows;
+  for (int i = 0; i < 30; ++i) rows += i == 0 || i == 29 ? "@@@@@@@@@\n" : "@@@...@@@\n";
+  write("corridor.map", "type octile\nheight 30\nwidth 9\nmap\n" + rows);
+  const ProgramRun r =
+      run("cover corridor.map --agent 3.5,2.5 --from 4.5,10,90 --tool-width 2.5 --reverse --json");
+  EXPECT_EQ(r.exit_code, 0) << r.err;
+  EXPECT_GT(numberOf(parsed(r.out), "share"), 0.8);
+}
+
+// Lines that end on an edge of cells leave no row of cells that more and more swaths could cover.
+TEST_F(Covering, AnEmptyMapNeedsFewSwathsForGaps) {
+  std::string rows;
+  for (int i = 0; i < 40; ++i) rows += std::string(40, '.') + "\n";
+  write("open.map", "type octile\nheight 40\nwidth 40\nmap\n" + rows);
+  const maps::JsonValue json =
+      parsed(run("cover open.map --agent 2,1 --from 20,20,0 --tool-width 2 --json").out);
+  EXPECT_GT(numberOf(json, "share"), 0.95);
+  EXPECT_LE(numberOf(json, "gap_swaths"), 10.0);
+  EXPECT_LE(numberOf(json, "swaths"), 40.0);
+}
+
 TEST_F(Covering, BadInputIsRefusedWithItsValue) {
   const std::string agent = "cover room.map --agent 1.2,0.8 ";
   for (const auto& [arguments, code, message] :
