@@ -249,19 +249,18 @@ Result<PathFile> readRosPathYaml(std::string_view bytes) {
     const std::string_view yaml = bytes.substr(begin, end - begin);
     if (yaml.find_first_not_of(" \t\r\n") == yaml.npos) return {};
     RosPathReader reader;
-    Result<GivenPath> path = reader.read(yaml);
-    if (!path) {
-      if (path.error().line > 0) path.error().line += lines_before;
-      return tl::unexpected(path.error());
-    }
-    for (PathPose& p : path->poses) p.line += static_cast<std::uint32_t>(lines_before);
-    poses += path->poses.size();
+    GivenPath path = TRY(reader.read(yaml).map_error([lines_before](Error e) {
+      if (e.line > 0) e.line += lines_before;
+      return e;
+    }));
+    for (PathPose& p : path.poses) p.line += static_cast<std::uint32_t>(lines_before);
+    poses += path.poses.size();
     if (poses > kMaxPathPoses) return tooManyPoses(lines_before + 1);
     if (file.paths.size() == kMaxGivenPaths) {
       return fail(ErrorCode::LimitExceeded, "more than %1 paths: split the file", {kMaxGivenPaths},
                   {}, lines_before + 1);
     }
-    file.paths.push_back(*std::move(path));
+    file.paths.push_back(std::move(path));
     return {};
   };
   while (lines.next(line)) {

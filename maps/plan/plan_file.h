@@ -24,10 +24,11 @@
 #include "core/grid/grid_frame.h"
 #include "maps/grid/map_frame.h"
 #include "maps/plan/plan_settings.h"
-#include "maps/plan/zone_set.h"
 #include "maps/text/json_cursor.h"
 
 namespace clearway::maps {
+
+struct ZoneSet;  // maps/plan/zone_set.h
 
 // The map that a plan was made on.
 struct PlanMap {

@@ -8,6 +8,7 @@
 
 #include "core/base/fingerprint.h"
 #include "maps/plan/plan_settings_json.h"
+#include "maps/plan/zone_set.h"
 #include "maps/text/file_io.h"
 #include "maps/text/json_cursor.h"
 

@@ -101,7 +101,10 @@ Result<std::vector<std::size_t>> nodesNamed(const RouteLayout& layout, const std
   }
   for (const RouteStation& station : layout.stations) {
     const bool is_named = station.id == text || station.name == text;
-    if (is_named && !station.nodes.empty()) return station.nodes;
+    if (is_named && station.nodes.empty()) {
+      return fail(ErrorCode::InvalidArgument, "the station '%1' has no nodes", {station.id});
+    }
+    if (is_named) return station.nodes;
     known.push_back(station.id);
   }
   if (!by_name.empty()) return by_name;

@@ -134,7 +134,8 @@ struct PlanResult {
   Path path;                            // Solved only
   double cost = 0.0;                    // in the planner's own unit, Solved only
   double cost_unsmoothed = 0.0;         // poses, smoothed: the cost before smoothing
-  double suboptimality_bound = 1.0;     // Solved: the cost is at most this many times the optimum
+  // Solved: the cost is at most this many times the optimum. Infinity: nobody knows.
+  double suboptimality_bound = 1.0;
   std::size_t goal = 0;  // Solved: index of the goal that is reached, or that the gap refers to
   std::vector<std::size_t> blocked_goals;  // indices of goals that collide or are off the map
   std::optional<GoalGap> gap;  // Solved: the path ends at the nearest pose, not at the goal

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <limits>
 #include <mutex>
 #include <utility>
 
@@ -89,28 +90,54 @@ Certificate certifyOnMap(const CheckedQuery& query, const Path& path) {
   return validation::validatePoint(query.map(), path, grid::rulesOf(agent.options, agent.shape));
 }
 
-// The first motions, until the agent is off the zones that it starts in; all where it stays there.
-std::size_t motionsInside(const CheckedQuery& query, const Path& path,
-                          const std::vector<std::size_t>& inside) {
+struct PathPlace {
+  std::size_t motion = 0;
+  double t = 0.0;
+};
+
+// The first of many places where the agent is off the zones that it starts in; the end of the path
+// where it stays there.
+PathPlace leavesAt(const CheckedQuery& query, const Path& path,
+                   const std::vector<std::size_t>& inside) {
+  constexpr int kPlaces = 64;  // of a motion
   Query only = query.given();
   for (std::size_t k = 0; k < only.zones->zones.size(); ++k) {
     if (std::ranges::find(inside, k) == inside.end()) only.lifted_zones.push_back(k);
   }
+  const int places = query.shaped() != nullptr ? kPlaces : 1;  // points go from cell to cell
   for (std::size_t k = 0; k < path.motions.size(); ++k) {
-    if (blockedZonesAt(only, path.motions[k].to).empty()) return k + 1;
+    for (int i = 1; i <= places; ++i) {
+      const double t = static_cast<double>(i) / places;
+      const Pose pose = i == places ? path.motions[k].to : poseAt(path.motions[k], t);
+      if (blockedZonesAt(only, pose).empty()) return {k, t};
+    }
   }
-  return path.motions.size();
+  return {path.motions.size(), 0.0};
 }
 
 // Zones that the path starts in are lifted until the agent is off them.
 Certificate certifyFromZones(const CheckedQuery& query, const Path& path,
                              const std::vector<std::size_t>& inside) {
-  const std::size_t count = motionsInside(query, path, inside);
+  const PathPlace leaves = leavesAt(query, path, inside);
+  const std::size_t count = std::min(leaves.motion + 1, path.motions.size());
   const auto at = path.motions.begin() + static_cast<std::ptrdiff_t>(count);
   Path first{path.start, {path.motions.begin(), at}};
   Path then{first.goal(), {at, path.motions.end()}};
+  const bool has_part = leaves.motion < path.motions.size() && leaves.t < 1.0;
+  if (has_part) {  // the rest of a motion along which the agent leaves
+    const Motion& whole = path.motions[leaves.motion];
+    then.start = poseAt(whole, leaves.t);
+    then.motions.insert(then.motions.begin(), {whole.kind, then.start, whole.to});
+  }
   Certificate after = certifyOnMap(query, then);
-  after.where.motion += count;
+  if (then.motions.empty()) {
+    after.where = {count - 1, 1.0, path.goal()};
+  } else if (has_part) {
+    if (after.where.motion == 0) after.where.t = leaves.t + after.where.t * (1.0 - leaves.t);
+    after.where.motion += leaves.motion;
+  } else {
+    after.where.motion += count;
+  }
   Query open = query.given();
   open.lifted_zones.insert(open.lifted_zones.end(), inside.begin(), inside.end());
   const Result<CheckedQuery> lifted = check(std::move(open));
@@ -159,8 +186,11 @@ std::vector<ZoneExit> exitsFrom(const CheckedQuery& query, std::span<const std::
        straightExits(*query.shaped(), query.map().frame(), query->start, *query->zones, inside)) {
     if (out.size() == kMaxExits || ++tries > kMostTries) break;
     if (stop.pollNow() != StopReason::None) break;
-    if (certify(*lifted, exit.path).free) out.push_back(std::move(exit));
+    if (!certify(*lifted, exit.path).free) continue;
+    exit.cost = costOf(*lifted, exit.path);
+    out.push_back(std::move(exit));
   }
+  std::ranges::stable_sort(out, {}, &ZoneExit::cost);
   return out;
 }
 
@@ -235,8 +265,10 @@ std::optional<PlanResult> QueryPlanner::State::planFromZones(const std::vector<s
     }
     append(exit.path, result.path);
     result.path = std::move(exit.path);
-    result.cost += exit.cost;
-    if (result.cost_unsmoothed > 0.0) result.cost_unsmoothed += exit.cost;
+    const double without_exit = result.cost;
+    result.cost = costOf(query, result.path);
+    if (result.cost_unsmoothed > 0.0) result.cost_unsmoothed += result.cost - without_exit;
+    result.suboptimality_bound = std::numeric_limits<double>::infinity();
     result.metrics.cost_units = 0;
     for (const std::size_t k : inside) result.left_zones.push_back(query->zones->zones[k].id);
     result.certificate = certify(query, result.path);

@@ -133,7 +133,12 @@ class ViaPlanner {
   Result<void> planLegs() {
     Path whole{start_, {}};
     double cost = 0.0;
-    double bound = 1.0;
+    // Headings that are free are chosen on arrival, without regard to what follows.
+    const bool is_chosen = planner_.query().shaped() != nullptr &&
+                           std::ranges::any_of(task_->points, [](const ViaPoint& p) {
+                             return !p.heading.has_value();
+                           });
+    double bound = is_chosen ? std::numeric_limits<double>::infinity() : 1.0;
     std::size_t goal = 0;
     for (std::size_t k = 0; k <= out_.order.size(); ++k) {
       const std::vector<lattice::PoseGoal>& to =
@@ -154,6 +159,8 @@ class ViaPlanner {
       out_.result.search = leg.search;
       out_.result.search_note = leg.search_note;
       if (leg.stop != StopReason::None) out_.result.stop = leg.stop;
+      out_.result.against_soft = out_.result.against_soft || leg.against_soft;
+      if (k == 0) out_.result.left_zones = leg.left_zones;
     }
     const CheckedQuery& query = planner_.query();
     PlanResult& result = out_.result;

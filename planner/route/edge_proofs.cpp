@@ -28,6 +28,8 @@ StopOr<Certificate> proofOf(const CurvedPath& path, const CheckedQuery& agent, S
                               shaped.options.static_agents, stop);
 }
 
+bool isCar(const CheckedQuery& agent) { return agent.shaped()->options.model == DriveKind::Car; }
+
 // Headings and gap of a joint, bit for bit, with its rule: equal ones have equal proofs.
 using JointKey = std::array<double, 9>;
 JointKey keyOf(const Pose& from, const Pose& to, Rotations rule) {
@@ -49,8 +51,21 @@ Verdict ruleOf(const Pose& from, const Pose& to, Rotations rule) {
   return turns && rule == Rotations::None ? Verdict::Forbidden : Verdict::Free;
 }
 
-StopOr<Joint> jointOf(const Pose& from, const Pose& to, Rotations rule, const CheckedQuery& agent,
+Rotations ruleFor(const CheckedQuery& agent, Rotations rule) {
+  return isCar(agent) ? Rotations::None : rule;
+}
+
+bool beginsAtNode(const Graph& graph, const Edge& edge) {
+  return length(edge.path.start.position - graph.nodes[edge.from].position) <= kMostGap_m;
+}
+
+bool endsAtNode(const Graph& graph, const Edge& edge) {
+  return length(goalOf(edge.path).position - graph.nodes[edge.to].position) <= kMostGap_m;
+}
+
+StopOr<Joint> jointOf(const Pose& from, const Pose& to, Rotations given, const CheckedQuery& agent,
                       StopCheck& stop) {
+  const Rotations rule = ruleFor(agent, given);
   Joint joint;
   joint.path.start = from;
   joint.verdict = ruleOf(from, to, rule);
@@ -99,6 +114,16 @@ Result<ProvedGraph> prove(const Graph& graph, const CheckedQuery& agent, StopChe
     if (progress) progress(static_cast<double>(k + 1) / static_cast<double>(graph.edges.size()));
   }
   std::map<JointKey, std::uint32_t> known;
+  const auto jointAt = [&](const Pose& from, const Pose& to,
+                           Rotations rule) -> StopOr<std::uint32_t> {
+    const auto [at, is_new] =
+        known.emplace(keyOf(from, to, rule), static_cast<std::uint32_t>(out.joints.size()));
+    if (!is_new) return at->second;
+    auto joint = jointOf(from, to, rule, agent, stop);
+    if (!joint) return stopped(joint.error());
+    out.joints.push_back(*std::move(joint));
+    return at->second;
+  };
   for (std::uint32_t k = 0; k < graph.edges.size(); ++k) {
     out.first_turn.push_back(static_cast<std::uint32_t>(out.turns.size()));
     if (!out.isFree(k)) continue;
@@ -108,14 +133,9 @@ Result<ProvedGraph> prove(const Graph& graph, const CheckedQuery& agent, StopChe
       if (!out.isFree(next)) continue;
       const Rotations rule = ruleBetween(edge, graph.edges[next]);
       const Pose begin = graph.edges[next].path.start;
-      const auto [at, is_new] =
-          known.emplace(keyOf(end, begin, rule), static_cast<std::uint32_t>(out.joints.size()));
-      if (is_new) {
-        auto joint = jointOf(end, begin, rule, agent, stop);
-        if (!joint) return interrupted();
-        out.joints.push_back(*std::move(joint));
-      }
-      out.turns.push_back({k, next, at->second});
+      const auto joint = jointAt(end, begin, rule);
+      if (!joint) return interrupted();
+      out.turns.push_back({k, next, *joint});
     }
     if (out.turns.size() > kMostTurns) {
       return fail(ErrorCode::LimitExceeded, "the graph has more than %1 turns at its nodes",
@@ -123,6 +143,23 @@ Result<ProvedGraph> prove(const Graph& graph, const CheckedQuery& agent, StopChe
     }
   }
   out.first_turn.push_back(static_cast<std::uint32_t>(out.turns.size()));
+  out.own_joints.resize(graph.nodes.size());
+  for (std::uint32_t k = 0; k < graph.edges.size(); ++k) {
+    if (!out.isFree(k)) continue;
+    const Edge& edge = graph.edges[k];
+    const Node &from = graph.nodes[edge.from], &to = graph.nodes[edge.to];
+    if (from.heading && beginsAtNode(graph, edge)) {
+      const auto joint = jointAt({from.position, *from.heading}, edge.path.start, edge.at_start);
+      if (!joint) return interrupted();
+      out.own_joints[edge.from].push_back(*joint);
+    }
+    if (to.heading && endsAtNode(graph, edge)) {
+      const Pose end = goalOf(edge.path);
+      const auto joint = jointAt(end, {end.position, *to.heading}, edge.at_end);
+      if (!joint) return interrupted();
+      out.own_joints[edge.to].push_back(*joint);
+    }
+  }
   return out;
 }
 

@@ -3,9 +3,9 @@
 // Edges are decided by planner/validate/curved_path_check.h. A turn joins the end of a free edge
 // with the beginning of a free edge at its node: straight over a gap of at most kMostGap_m, then
 // about the reference point in a direction that both edges permit, the shorter one first. A
-// rotation of at most kStraightOn_rad is no rotation for the rules; it is proved as any other.
-// Equal turns are decided once. Errors: LimitExceeded (more than kMostTurns). Cost: that of the
-// proofs. Thread-safe: no state.
+// rotation of at most kStraightOn_rad is no rotation for the rules; it is proved as any other. A
+// car has no other rotations. Equal turns are decided once. Errors: LimitExceeded (more than
+// kMostTurns). Cost: that of the proofs. Thread-safe: no state.
 #pragma once
 
 #include <cstdint>
@@ -55,6 +55,8 @@ struct ProvedGraph {
   std::vector<Turn> turns;                      // by `from`, then by `to`; of free edges alone
   std::vector<std::uint32_t> first_turn;        // of each edge, and the end
   std::vector<std::vector<std::uint32_t>> out;  // edges that begin at each node
+  // Of each node with a heading: the joints from it to free edges, and from free edges to it.
+  std::vector<std::vector<std::uint32_t>> own_joints;
   [[nodiscard]] bool isFree(std::uint32_t edge) const { return edges[edge].free; }
   [[nodiscard]] std::span<const Turn> turnsOf(std::uint32_t edge) const {
     return std::span(turns).subspan(first_turn[edge], first_turn[edge + 1] - first_turn[edge]);
@@ -63,6 +65,12 @@ struct ProvedGraph {
 
 // `agent`: the map, the agent with its shape and its static agents; start and goals are ignored.
 // `progress`: the fraction that is done.
+// The rule, or None if the agent's motion has no turns in place.
+[[nodiscard]] Rotations ruleFor(const CheckedQuery& agent, Rotations rule);
+// Whether the edge begins (or ends) within kMostGap_m of its node. If not, no route does so there.
+[[nodiscard]] bool beginsAtNode(const Graph& graph, const Edge& edge);
+[[nodiscard]] bool endsAtNode(const Graph& graph, const Edge& edge);
+
 [[nodiscard]] Result<ProvedGraph> prove(const Graph& graph, const CheckedQuery& agent,
                                         StopCheck& stop,
                                         const std::function<void(double)>& progress = {});

@@ -80,6 +80,13 @@ class RouteFinder {
     for (const std::uint32_t k : std::get<std::vector<std::uint32_t>>(to)) {
       arrivals.push_back({k, proved_->graph->nodes[k].heading});
     }
+    for (const Departure& d : departures) {
+      if (std::ranges::none_of(arrivals, [&](const Arrival& a) { return a.node == d.node; }))
+        continue;
+      return fail(ErrorCode::InvalidArgument,
+                  "the agent is already there: the start and the goal share the node '%1'",
+                  {proved_->graph->nodes[d.node].id});
+    }
     auto found = search_.find(departures, arrivals, stop_);
     if (!found) return stoppedBy(found.error());
     if (*found) return finished(**std::move(found), {}, {});
@@ -91,7 +98,8 @@ class RouteFinder {
       out.reason = "the graph has no edges from the start to the goal";
     } else if (out.blockage.edges.empty() && out.blockage.turns.empty()) {
       out.reason =
-          "the agent cannot turn to or from the heading of the node at the start or the goal";
+          "the agent cannot turn to or from the heading of the node at the start or the goal, or "
+          "the edges there begin or end beside it";
     } else {
       out.reason = "edges or turns that are not free cut the graph";
     }
@@ -145,6 +153,7 @@ class RouteFinder {
     std::vector<lattice::PoseGoal> goals;
     for (const std::uint32_t edge : proved_->out[node]) {
       if (!proved_->isFree(edge)) continue;
+      if (!beginsAtNode(*proved_->graph, proved_->graph->edges[edge])) continue;
       const Pose& start = proved_->graph->edges[edge].path.start;
       const bool is_known = std::ranges::any_of(goals, [&](const lattice::PoseGoal& g) {
         return g.position == start.position && g.heading == start.heading;
@@ -161,7 +170,7 @@ class RouteFinder {
 
   static void add(CurvedPath& path, const Path& connection) {
     for (const Motion& m : connection.motions) {
-      path.pieces.push_back({m, RouteAnswer::kConnection});
+      path.pieces.push_back({m, Route::kConnection});
     }
   }
 

@@ -32,14 +32,13 @@ struct RouteAnswer {
   Blockage blockage;  // NoPath between nodes
   Route route;
   double cost = 0.0;  // of the edges, and of the turns at nodes between them
-  // From the start to the goal; pieces of connections have the source kConnection, all others the
-  // index of their edge.
+  // From the start to the goal; pieces of edges have their index as source, connections and turns
+  // Route::kConnection.
   CurvedPath path;
   Certificate certificate;
-  static constexpr std::uint32_t kConnection = 0xffffffff;
 };
 
-// Errors: those of the planner's query about poses.
+// Errors: those of the planner's query about poses; InvalidArgument if start and goal share a node.
 [[nodiscard]] Result<RouteAnswer> findRoute(const ProvedGraph& proved, const CheckedQuery& agent,
                                             const CostModel& model, const RouteEnd& from,
                                             const RouteEnd& to, const PlanControl& control = {});

@@ -43,6 +43,13 @@ void append(CurvedPath& path, const CurvedPath& next, std::uint32_t source) {
   }
 }
 
+Joint apartJoint(const Pose& at) {
+  Joint joint;
+  joint.verdict = Verdict::Apart;
+  joint.path.start = at;
+  return joint;
+}
+
 std::vector<std::uint32_t> edgesTo(std::uint32_t edge, const std::vector<Reached>& reached) {
   std::vector<std::uint32_t> edges;
   for (; edge != kNoEdge; edge = reached[edge].before) edges.push_back(edge);
@@ -66,25 +73,52 @@ double costOf(const Joint& joint, const Edge& next, const CostModel& model) {
   return std::abs(joint.angle_rad) / std::min(next.max_turn_speed, model.turn_speed);
 }
 
+StopOr<Joint> RouteSearch::beginJoint(const Departure& from, std::uint32_t edge,
+                                      StopCheck& stop) const {
+  const Edge& e = proved_->graph->edges[edge];
+  if (!beginsAtNode(*proved_->graph, e)) return apartJoint(e.path.start);
+  if (!from.pose) return Joint{Verdict::Free, 0.0, {e.path.start, {}}, {}};
+  return jointOf(*from.pose, e.path.start, e.at_start, *agent_, stop);
+}
+
+StopOr<Joint> RouteSearch::endJoint(const Arrival& to, std::uint32_t edge, StopCheck& stop) const {
+  const Edge& e = proved_->graph->edges[edge];
+  const Pose end = goalOf(e.path);
+  if (!endsAtNode(*proved_->graph, e)) return apartJoint(end);
+  return jointOf(end, {end.position, to.heading.value_or(end.heading)}, e.at_end, *agent_, stop);
+}
+
+StopOr<CurvedPath> RouteSearch::pathOf(const std::vector<std::uint32_t>& edges,
+                                       const Departure& from, const Arrival& to,
+                                       StopCheck& stop) const {
+  const auto begin = beginJoint(from, edges.front(), stop);
+  if (!begin) return stopped(begin.error());
+  CurvedPath path{begin->path.start, {}};
+  append(path, begin->path, Route::kConnection);
+  for (std::size_t k = 0; k < edges.size(); ++k) {
+    if (k > 0) {
+      for (const Turn& turn : proved_->turnsOf(edges[k - 1])) {
+        if (turn.to != edges[k]) continue;
+        append(path, proved_->joints[turn.joint].path, Route::kConnection);
+      }
+    }
+    append(path, proved_->graph->edges[edges[k]].path, edges[k]);
+  }
+  const auto end = endJoint(to, edges.back(), stop);
+  if (!end) return stopped(end.error());
+  append(path, end->path, Route::kConnection);
+  return path;
+}
+
 StopOr<std::optional<Route>> RouteSearch::find(std::span<const Departure> from,
                                                std::span<const Arrival> to, StopCheck& stop) const {
   const Graph& graph = *proved_->graph;
   std::vector<Reached> reached(graph.edges.size());
   LabelQueue queue;
-  const auto beginJoint = [&](const Departure& d, std::uint32_t edge) -> StopOr<Joint> {
-    const Edge& e = graph.edges[edge];
-    if (!d.pose) return Joint{Verdict::Free, 0.0, {e.path.start, {}}, {}};
-    return jointOf(*d.pose, e.path.start, e.at_start, *agent_, stop);
-  };
-  const auto endJoint = [&](const Arrival& a, std::uint32_t edge) {
-    const Edge& e = graph.edges[edge];
-    const Pose end = goalOf(e.path);
-    return jointOf(end, {end.position, a.heading.value_or(end.heading)}, e.at_end, *agent_, stop);
-  };
   for (std::uint32_t k = 0; k < from.size(); ++k) {
     for (const std::uint32_t edge : proved_->out[from[k].node]) {
       if (!proved_->isFree(edge)) continue;
-      const auto joint = beginJoint(from[k], edge);
+      const auto joint = beginJoint(from[k], edge, stop);
       if (!joint) return stopped(joint.error());
       if (joint->verdict != Verdict::Free) continue;
       const Edge& e = graph.edges[edge];
@@ -96,26 +130,11 @@ StopOr<std::optional<Route>> RouteSearch::find(std::span<const Departure> from,
     const Label top = queue.top();
     queue.pop();
     if (top.edge == kNoEdge) {  // an arrival
-      Route route;
-      route.cost = top.cost;
-      route.edges = edgesTo(top.before, reached);
-      route.departure = reached[route.edges.front()].departure;
-      const auto begin = beginJoint(from[route.departure], route.edges.front());
-      if (!begin) return stopped(begin.error());
-      route.path = begin->path;
-      for (std::size_t k = 0; k < route.edges.size(); ++k) {
-        const std::uint32_t edge = route.edges[k];
-        if (k > 0) {
-          for (const Turn& turn : proved_->turnsOf(route.edges[k - 1])) {
-            if (turn.to == edge) append(route.path, proved_->joints[turn.joint].path, edge);
-          }
-        }
-        append(route.path, graph.edges[edge].path, edge);
-      }
-      const auto end = endJoint(to[top.index], top.before);
-      if (!end) return stopped(end.error());
-      append(route.path, end->path, route.edges.back());
-      return std::optional(std::move(route));
+      std::vector<std::uint32_t> edges = edgesTo(top.before, reached);
+      const std::uint32_t begin = reached[edges.front()].departure;
+      auto path = pathOf(edges, from[begin], to[top.index], stop);
+      if (!path) return stopped(path.error());
+      return std::optional(Route{std::move(edges), top.cost, begin, *std::move(path)});
     }
     Reached& at = reached[top.edge];
     if (at.is_closed) continue;
@@ -124,7 +143,7 @@ StopOr<std::optional<Route>> RouteSearch::find(std::span<const Departure> from,
     const Edge& edge = graph.edges[top.edge];
     for (std::uint32_t k = 0; k < to.size(); ++k) {
       if (to[k].node != edge.to) continue;
-      const auto joint = endJoint(to[k], top.edge);
+      const auto joint = endJoint(to[k], top.edge, stop);
       if (!joint) return stopped(joint.error());
       if (joint->verdict != Verdict::Free) continue;
       queue.push({top.cost + costOf(*joint, edge, model_), kNoEdge, top.edge, k});
@@ -152,7 +171,7 @@ StopOr<Blockage> RouteSearch::blockage(std::span<const Departure> from, std::spa
       if (turn.to == b) return proved_->joints[turn.joint].verdict;
     }
     return ruleOf(goalOf(graph.edges[a].path), graph.edges[b].path.start,
-                  ruleBetween(graph.edges[a], graph.edges[b]));
+                  ruleFor(*agent_, ruleBetween(graph.edges[a], graph.edges[b])));
   };
   for (std::uint32_t k = 0; k < from.size(); ++k) {
     for (const std::uint32_t edge : proved_->out[from[k].node]) {

@@ -45,7 +45,9 @@ struct Route {
   std::vector<std::uint32_t> edges;  // at least one
   double cost = 0.0;                 // with that of the departure
   std::uint32_t departure = 0;       // index
-  CurvedPath path;                   // edges and joints, from the departure's pose on
+  // Edges and joints, from the departure's pose on. Pieces of edges have their index as source.
+  CurvedPath path;
+  static constexpr std::uint32_t kConnection = 0xffffffff;  // source of all other pieces
 };
 
 // Why there is no route: the fewest edges and turns that would have to become free.
@@ -73,6 +75,13 @@ class RouteSearch {
                                           std::span<const Arrival> to, StopCheck& stop) const;
 
  private:
+  [[nodiscard]] StopOr<Joint> beginJoint(const Departure& from, std::uint32_t edge,
+                                         StopCheck& stop) const;
+  [[nodiscard]] StopOr<Joint> endJoint(const Arrival& to, std::uint32_t edge,
+                                       StopCheck& stop) const;
+  [[nodiscard]] StopOr<CurvedPath> pathOf(const std::vector<std::uint32_t>& edges,
+                                          const Departure& from, const Arrival& to,
+                                          StopCheck& stop) const;
   const ProvedGraph* proved_;
   const CheckedQuery* agent_;
   CostModel model_;

@@ -19,11 +19,12 @@ class SpeedZone {
  public:
   explicit SpeedZone(const Zone& zone) : zone_(zone), box_(boundsOf(zone.ring)) {
     const auto rings = convexParts(zone.ring);
+    is_box_ = !rings;
     if (!rings) return;
     for (const std::vector<Vec2>& ring : *rings) {
       auto part = ConvexPolygon::fromRing(ring);
-      if (!part) continue;
-      auto footprint = Footprint::parts({*std::move(part)});
+      auto footprint = part ? Footprint::parts({*std::move(part)}) : tl::unexpected(part.error());
+      is_box_ = is_box_ || !footprint;
       if (footprint) parts_.push_back(*std::move(footprint));
     }
   }
@@ -33,9 +34,9 @@ class SpeedZone {
     if (footprint == nullptr) return isMetByPoint(m);
     const SweptArea area{footprint, m};
     if (!overlap(boundsOfSweep(area), box_, TouchRule::TouchingCollides)) return false;
-    return std::ranges::any_of(parts_, [&](const Footprint& part) {
-      return sweptAreasOverlap(area, areaAtRest(part, Pose{}));
-    });
+    return is_box_ || std::ranges::any_of(parts_, [&](const Footprint& part) {
+             return sweptAreasOverlap(area, areaAtRest(part, Pose{}));
+           });
   }
 
  private:
@@ -51,6 +52,7 @@ class SpeedZone {
   const Zone& zone_;
   Aabb box_;
   std::vector<Footprint> parts_;
+  bool is_box_ = false;  // some part is unknown: what meets the box meets the zone
 };
 
 std::vector<SpeedZone> speedZones(std::span<const Zone> zones) {

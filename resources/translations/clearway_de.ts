@@ -9692,6 +9692,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Der Agent hat noch keinen Start: Das Werkzeug Start wählen und in der Karte ziehen</translation>
     </message>
     <message>
+        <source>the agent is already there: the start and the goal share the node '%1'</source>
+        <translation>der Agent ist bereits dort: Start und Ziel haben den Knoten '%1' gemeinsam</translation>
+    </message>
+    <message>
         <source>the agent is larger than the map</source>
         <translation>der Agent ist größer als die Karte</translation>
     </message>
@@ -9806,6 +9810,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>the column %1 is there twice</source>
         <translation>die Spalte %1 kommt zweimal vor</translation>
+    </message>
+    <message>
+        <source>the comparison was stopped</source>
+        <translation>der Vergleich wurde angehalten</translation>
     </message>
     <message>
         <source>the controller's function is empty</source>
@@ -10020,6 +10028,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>der Graph hat nicht die Bewegungen des Plans</translation>
     </message>
     <message>
+        <source>the graph has more than %1 conflicts</source>
+        <translation>der Graph hat mehr als %1 Konflikte</translation>
+    </message>
+    <message>
         <source>the graph has more than %1 turns at its nodes</source>
         <translation>der Graph hat mehr als %1 Drehungen an seinen Knoten</translation>
     </message>
@@ -10182,6 +10194,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>the map and one agent were edited</source>
         <translation>die Karte und ein Agent wurden geändert</translation>
+    </message>
+    <message>
+        <source>the map differs from the one that the plan was made on: plan again</source>
+        <translation>die Karte ist nicht die, auf der geplant wurde: neu planen</translation>
     </message>
     <message>
         <source>the map has another size</source>
@@ -10380,6 +10396,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Der Plan ist für andere Agenten, als sein Problem hat</translation>
     </message>
     <message>
+        <source>the plan is not free on its map: check it, or plan again</source>
+        <translation>der Plan ist auf seiner Karte nicht frei: prüfen oder neu planen</translation>
+    </message>
+    <message>
         <source>the plan is one of a point, disc or square on cells, which has no headings: an order needs an agent that turns</source>
         <translation>der Plan ist einer eines Punktes, einer Scheibe oder eines Quadrats auf Zellen ohne Richtungen: Ein Auftrag braucht einen Agenten, der sich dreht</translation>
     </message>
@@ -10398,6 +10418,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>the plan's map %1 was not found: give it with --map</source>
         <translation>Die Karte %1 des Plans wurde nicht gefunden: sie mit --map angeben</translation>
+    </message>
+    <message>
+        <source>the plan's own claims are false: check it, or plan again</source>
+        <translation>die eigenen Angaben des Plans sind falsch: prüfen oder neu planen</translation>
     </message>
     <message>
         <source>the plan's problem %1 does not exist: put it there, or plan again</source>
@@ -10568,6 +10592,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>die Starts von Agent '%1' bei %2 und von Agent '%3' bei %4 berühren sich und überlappen durch Rundung; verschieben Sie einen davon um 0,001 mm</translation>
     </message>
     <message>
+        <source>the station '%1' has no nodes</source>
+        <translation>die Station '%1' hat keine Knoten</translation>
+    </message>
+    <message>
         <source>the step is not above 0</source>
         <translation>Der Schritt ist nicht größer als 0</translation>
     </message>
@@ -10634,6 +10662,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>the zones have more than %1 vertices</source>
         <translation>die Zonen haben mehr als %1 Ecken</translation>
+    </message>
+    <message>
+        <source>the zones of the project have no effect here</source>
+        <translation>Die Zonen des Projekts haben hier keine Wirkung</translation>
     </message>
     <message>
         <source>there are %1 via points: %2 at most</source>

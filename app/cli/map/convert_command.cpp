@@ -164,7 +164,13 @@ Result<std::vector<Message>> writeSwept(const maps::PlanFile& plan, const std::s
 // The plan's zones and those of the options; all in the world's frame if that is asked for.
 Result<void> addZones(maps::PlanFile& plan, const ZoneArguments& zones, bool world,
                       Console& console) {
+  if (std::string problem = zones.frameProblem(plan.map.frame); !problem.empty()) {
+    return fail(ErrorCode::InvalidArgument, std::move(problem));
+  }
   plan.zones = TRY(zones.load(plan.zones, console));
+  if (plan.zones) {  // a plan's agent has no name
+    plan.zones = std::make_shared<const maps::ZoneSet>(app::zonesFor(*plan.zones, ""));
+  }
   if (!world) return {};
   if (plan.zones) {
     plan.zones = std::make_shared<const maps::ZoneSet>(
@@ -234,9 +240,25 @@ std::string extensionOf(const std::string& file) {
   return e == "yml" ? "yaml" : e;
 }
 
+// As an order, proved on the plan's map.
+Result<std::vector<Message>> writeOrder(const maps::PlanFile& plan, const std::string& in,
+                                        const MapOptions& map_options, const std::string& out,
+                                        Console& console) {
+  const auto map =
+      watched(console, kReading, [&] { return app::mapOfPlan(plan, in, map_options.load()); });
+  const bool is_named = !plan.map.file.empty() && plan.map.file != "-";
+  if (!map && is_named && map.error().code != ErrorCode::Io) TRY(map);
+  const std::string order = TRY(app::orderText(plan, map ? &*map : nullptr));
+  TRY(writeOutput(console, out, order));
+  if (map) return std::vector<Message>{};
+  return std::vector<Message>{
+      Message("the order permits no deviations: the plan's map is missing")};
+}
+
 // Gives what was lost.
 Result<std::vector<Message>> write(const app::Document& document, const std::string& format,
-                                   std::optional<double> step, const std::string& out,
+                                   std::optional<double> step, const std::string& in,
+                                   const MapOptions& map_options, const std::string& out,
                                    Console& console) {
   if (format == "yaml") return app::exportRos(document, out);
   StopCheck stop(Budget{}, &interruptSource());
@@ -245,9 +267,7 @@ Result<std::vector<Message>> write(const app::Document& document, const std::str
     return writeSwept(*plan, format, out, stop, console);
   }
   if (plan != nullptr && format == "order") {
-    const std::string order = TRY(app::orderText(*plan));
-    TRY(writeOutput(console, out, order));
-    return std::vector<Message>{};
+    return writeOrder(*plan, in, map_options, out, console);
   }
   const auto* project = std::get_if<app::OpenProject>(&document);
   maps::VectorLayers layers;
@@ -375,7 +395,7 @@ app::ExitCode convertCommand(Arguments arguments, Console& console) {
   if (const Result<void> good = checkOutput(out); !good) return console.error(good.error());
   const Result<std::vector<Message>> losses =
       speeds.speed ? writeTrajectory(*plan, speeds.limits(), step, format, out, console)
-                   : write(*document, format, step, out, console);
+                   : write(*document, format, step, in, map_options, out, console);
   if (!losses && interruptSource().requested()) {
     return console.error(app::ExitCode::Interrupted, "interrupted");
   }

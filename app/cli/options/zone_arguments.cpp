@@ -25,6 +25,13 @@ std::string ZoneArguments::firstGiven() const {
   return files.speed_mask.empty() ? "" : "--speed-mask";
 }
 
+std::string ZoneArguments::frameProblem(const maps::MapFrame& frame) const {
+  if (frame.kind == maps::FrameKind::Ros) return "";
+  if (!files.keepout.empty()) return "--keepout needs a ROS map: its frame is that of the mask";
+  if (files.speed_mask.empty()) return "";
+  return "--speed-mask needs a ROS map: its frame is that of the mask";
+}
+
 std::vector<NamedFile> ZoneArguments::reads() const {
   return {NamedFile{"--zones", files.zones}, NamedFile{"--keepout", files.keepout},
           NamedFile{"--speed-mask", files.speed_mask}};

@@ -18,6 +18,8 @@ struct ZoneArguments {
   void declare(CommandLine& line);
   [[nodiscard]] std::string firstGiven() const;  // the name of an option; empty if none is given
   [[nodiscard]] std::vector<NamedFile> reads() const;
+  // Masks lie in the frame of a ROS map; empty: the map has it, or no mask is given.
+  [[nodiscard]] std::string frameProblem(const maps::MapFrame& frame) const;
   // The zones of the files after those of `before`; reports their warnings. Null: none.
   [[nodiscard]] Result<std::shared_ptr<const maps::ZoneSet>> load(
       std::shared_ptr<const maps::ZoneSet> before, Console& console) const;

@@ -62,7 +62,7 @@ void addAnswer(maps::JsonValue& json, const app::ReportFrame& f, const app::Plan
     gap.add("distance", maps::lengthFromWorld(f.frame, f.grid, r.gap->distance_m));
     if (shaped) gap.add("angle_deg", r.gap->angle_rad * kDegrees);
     json.add("goal_gap", std::move(gap));
-  } else if (shaped) {
+  } else if (shaped && std::isfinite(r.suboptimality_bound)) {
     json.add("bound", r.suboptimality_bound);
   }
   if (shaped && job.planner.anytime) json.add("answers", stagesJson(f, r.stages));

@@ -241,6 +241,9 @@ app::ExitCode checkCommand(Arguments arguments, Console& console) {
                     [&] { return app::mapOfPlan(*plan, plan_file, map_options.load()); })
           : watched(console, kReading, [&] { return app::openMap(map_file, map_options.load()); });
   if (!map) return console.error(map.error());
+  if (const std::string problem = zones.frameProblem(plan->map.frame); !problem.empty()) {
+    return console.usage(problem, "check");
+  }
   auto set = zones.load(plan->zones, console);
   if (!set) return console.error(set.error());
   plan->zones = *std::move(set);

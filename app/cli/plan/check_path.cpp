@@ -99,8 +99,17 @@ app::ExitCode checkPaths(const PathCheckOptions& options, const PathArguments& a
   if (!map) return console.error(map.error());
   const app::ReportFrame f = frame.of(*map);
   maps::QueryOptions query;
+  if (const std::string problem = options.zones.frameProblem(map->frame); !problem.empty()) {
+    return console.usage(problem, "check");
+  }
   auto zones = options.zones.load(nullptr, console);
   if (!zones) return console.error(zones.error());
+  const auto is_speed = [](const maps::SiteZone& z) {
+    return z.type == maps::ZoneType::SpeedLimit;
+  };
+  if (*zones && std::ranges::any_of((*zones)->zones, is_speed)) {
+    console.warn("a path has no speeds: SPEED_LIMIT zones are proved of trajectories");
+  }
   query.zones = *std::move(zones);
 
   std::vector<app::PathVerdict> verdicts;

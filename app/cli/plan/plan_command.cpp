@@ -391,6 +391,9 @@ app::ExitCode planCommand(Arguments arguments, Console& console) {
       return console.usage(problem, "plan");
     }
   }
+  if (const std::string problem = a.zones.frameProblem(task->map.frame); !problem.empty()) {
+    return console.usage(problem, "plan");
+  }
   warnOfPoint(a, *task, console);
   warnOfNoEffect(a, *task, console);
   Result<app::PlanJob> job = makeJob(a, *task, console);

@@ -97,7 +97,9 @@ std::string RouteArguments::conflict() const {
     return "--other-agent and --tolerance are for --conflicts";
   }
   if (csv && (json || hasRoute())) return "--csv goes with neither --json nor --from";
-  if (planner.isGiven("--nearest")) return "--nearest is not for a route";
+  for (const char* const option : {"--nearest", "--goal-tolerance"}) {
+    if (planner.isGiven(option)) return std::string(option) + " is not for a route";
+  }
   if (const std::string problem = planner.conflict(); !problem.empty()) return problem;
   if (const std::string problem = map_options.problem(); !problem.empty()) return problem;
   const std::array reads{NamedFile{"GRAPH", file}, NamedFile{"--map", map_file},
@@ -116,7 +118,7 @@ route::CostModel RouteArguments::costModel(const maps::GridMap& map) const {
   route::CostModel model;
   if (cost == "time") model.kind = route::CostKind::Time;
   if (cost == "graph") model.kind = route::CostKind::Graph;
-  if (speed) model.speed = maps::lengthToWorld(map.frame, map.grid.frame(), *speed);
+  model.speed = maps::lengthToWorld(map.frame, map.grid.frame(), speed.value_or(1.0));
   if (turn_speed) model.turn_speed = *turn_speed;
   return model;
 }

@@ -85,13 +85,50 @@ Result<route::RouteEnd> endOf(const std::string& option, const std::string& text
 
 struct ProofCounts {
   std::size_t bad_edges = 0, bad_turns = 0;
+  std::size_t hits = 0;  // edges and turns that collide or are undecided
+  [[nodiscard]] bool isFree() const { return hits == 0; }
 };
 ProofCounts countsOf(const route::ProvedGraph& proved) {
   ProofCounts out;
   for (const Certificate& c : proved.edges)
     if (!c.free) ++out.bad_edges;
+  out.hits = out.bad_edges;
   for (const route::Turn& turn : proved.turns) {
-    if (proved.joints[turn.joint].verdict != route::Verdict::Free) ++out.bad_turns;
+    const route::Verdict verdict = proved.joints[turn.joint].verdict;
+    if (verdict != route::Verdict::Free) ++out.bad_turns;
+    if (verdict == route::Verdict::Collides || verdict == route::Verdict::Undecided) ++out.hits;
+  }
+  return out;
+}
+
+// Ends of edges that are not at their nodes.
+struct ApartEnd {
+  std::uint32_t edge = 0, node = 0;
+  bool is_start = false;
+  double gap_m = 0.0;
+};
+std::vector<ApartEnd> apartEnds(const route::Graph& graph) {
+  std::vector<ApartEnd> out;
+  for (std::uint32_t k = 0; k < graph.edges.size(); ++k) {
+    const route::Edge& e = graph.edges[k];
+    const auto gap = [&](const Pose& p, std::uint32_t node) {
+      return length(p.position - graph.nodes[node].position);
+    };
+    if (!route::beginsAtNode(graph, e)) out.push_back({k, e.from, true, gap(e.path.start, e.from)});
+    if (!route::endsAtNode(graph, e)) out.push_back({k, e.to, false, gap(goalOf(e.path), e.to)});
+  }
+  return out;
+}
+
+maps::JsonValue::Array apartJson(const app::ReportFrame& f, const route::Graph& graph) {
+  maps::JsonValue::Array out;
+  for (const ApartEnd& end : apartEnds(graph)) {
+    maps::JsonValue json = maps::emptyObject();
+    json.add("edge", graph.edges[end.edge].id);
+    json.add("node", graph.nodes[end.node].id);
+    json.add("end", end.is_start ? "start" : "end");
+    json.add("gap", maps::lengthFromWorld(f.frame, f.grid, end.gap_m));
+    out.push_back(std::move(json));
   }
   return out;
 }
@@ -103,8 +140,8 @@ std::string proofsText(const Console& console, const RouteTask& task,
   const ProofCounts bad = countsOf(proved);
   std::string out =
       fmt::format("{}  {}, {} and {}\n",
-                  bad.bad_edges == 0 ? console.styledSummary("Free", Style::Good)
-                                     : console.styledSummary("Not free", Style::Bad),
+                  bad.isFree() ? console.styledSummary("Free", Style::Good)
+                               : console.styledSummary("Not free", Style::Bad),
                   oneLine(file), app::plural(static_cast<long>(task.graph.nodes.size()), "node"),
                   app::plural(static_cast<long>(task.graph.edges.size()), "edge"));
   out += summaryLine(
@@ -123,9 +160,18 @@ std::string proofsText(const Console& console, const RouteTask& task,
       continue;
     out += summaryLine(console, "not free", oneLine(app::turnText(f, proved, turn)));
   }
+  for (const ApartEnd& end : apartEnds(task.graph)) {
+    if (++lines > kMostRouteLines) continue;
+    out += summaryLine(
+        console, "apart",
+        oneLine(fmt::format("edge '{}' {} {} from node '{}': no route {} there",
+                            task.graph.edges[end.edge].id, end.is_start ? "begins" : "ends",
+                            app::lengthText(f, end.gap_m), task.graph.nodes[end.node].id,
+                            end.is_start ? "begins" : "ends")));
+  }
   if (lines > kMostRouteLines) {
     out += summaryLine(console, "",
-                       fmt::format("and {} more: --csv lists all", lines - kMostRouteLines));
+                       fmt::format("and {} more: --json lists all", lines - kMostRouteLines));
   }
   return out;
 }
@@ -168,19 +214,41 @@ maps::JsonValue routeJson(const app::ReportFrame& f, const route::ProvedGraph& p
     blocked.emplace_back(proved.graph->edges[k].id);
   }
   json.add("blocked", std::move(blocked));
+  maps::JsonValue::Array turns;
+  for (const route::Blockage::BlockedTurn& turn : answer.blockage.turns) {
+    maps::JsonValue item = maps::emptyObject();
+    item.add("from", proved.graph->edges[turn.from].id);
+    item.add("to", proved.graph->edges[turn.to].id);
+    item.add("verdict", app::verdictName(turn.verdict));
+    turns.push_back(std::move(item));
+  }
+  json.add("blocked_turns", std::move(turns));
   return json;
 }
 
-// Ids of the graph where a node or an edge of the order is one of it.
+// With which no id of the graph begins.
+std::string freePrefix(const route::Graph& graph) {
+  std::string prefix = "via-";
+  const auto isTaken = [&](const auto& item) { return item.id.starts_with(prefix); };
+  while (std::ranges::any_of(graph.nodes, isTaken) || std::ranges::any_of(graph.edges, isTaken)) {
+    prefix += '-';
+  }
+  return prefix;
+}
+
+// Ids of the graph where a node or an edge of the order is one of it; others get a prefix.
 void takeIds(maps::Order& order, const route::Graph& graph, const route::RouteAnswer& answer) {
   const auto sourceOf = [&](std::size_t piece) { return answer.path.pieces[piece].source; };
-  std::vector<std::size_t> uses(graph.edges.size(), 0);
+  const std::string prefix = freePrefix(graph);
+  for (maps::OrderNode& node : order.nodes) node.id = prefix + node.id;
+  std::vector<bool> is_used(graph.edges.size(), false);
   for (std::size_t k = 0; k < order.edges.size(); ++k) {
     const std::uint32_t edge = sourceOf(order.edges[k].piece);
-    if (edge == route::RouteAnswer::kConnection) continue;
-    const bool is_first = uses[edge]++ == 0;
     std::string& id = order.edges[k].path.id;
-    id = is_first ? graph.edges[edge].id : fmt::format("{}#{}", graph.edges[edge].id, uses[edge]);
+    id = prefix + id;
+    if (edge == route::Route::kConnection) continue;
+    if (!is_used[edge]) id = graph.edges[edge].id;
+    is_used[edge] = true;
     const bool begins = k == 0 || sourceOf(order.edges[k - 1].piece) != edge;
     const bool ends = k + 1 == order.edges.size() || sourceOf(order.edges[k + 1].piece) != edge;
     if (begins) order.nodes[k].id = graph.nodes[graph.edges[edge].from].id;
@@ -273,6 +341,18 @@ Result<app::ExitCode> answerRoute(const RouteArguments& a, const RouteTask& task
   return app::ExitCode::Ok;
 }
 
+Result<maps::ProjectAgent> otherAgent(const RouteArguments& a, maps::ProjectAgent agent) {
+  agent.shape = {};
+  ShapeArguments shape;
+  shape.agent = a.other_agent;
+  TRY(shape.applyTo(agent.shape).map_error([](Error e) {
+    e.source = "--other-agent";
+    return e;
+  }));
+  shape.applyTo(agent.padding, agent.shape);
+  return agent;
+}
+
 Result<void> answerConflicts(const RouteArguments& a, const RouteTask& task,
                              const app::PlanJob& job, const route::ProvedGraph& proved,
                              maps::JsonValue& json, Console& console) {
@@ -281,31 +361,25 @@ Result<void> answerConflicts(const RouteArguments& a, const RouteTask& task,
   std::optional<app::PlanJob> other_job;
   std::optional<route::ProvedGraph> other;
   if (!a.other_agent.empty()) {
-    maps::ProjectAgent agent = task.agent;
-    agent.shape = {};
-    ShapeArguments shape;
-    shape.agent = a.other_agent;
-    TRY(shape.applyTo(agent.shape));
-    shape.applyTo(agent.padding, agent.shape);
+    const maps::ProjectAgent agent = TRY(otherAgent(a, task.agent));
     other_job = TRY(jobOf(task, agent, task.graph.edges.front().path));
     other = TRY(provedGraph(task, other_job->query, console));
   }
   ProgressBar bar(console);
-  const auto table =
-      route::conflictsOf(proved, footprint, other ? *other : proved,
-                         other ? other_job->query.shaped()->footprint : footprint,
-                         a.tolerance.value_or(validation::kSweepTolerance_m), stop,
-                         [&](double fraction) { bar.update(fraction, "comparing"); });
+  auto compared = route::conflictsOf(proved, footprint, other ? *other : proved,
+                                     other ? other_job->query.shaped()->footprint : footprint,
+                                     a.tolerance.value_or(validation::kSweepTolerance_m), stop,
+                                     [&](double fraction) { bar.update(fraction, "comparing"); });
   bar.clear();
-  if (!table) return fail(ErrorCode::LimitExceeded, "interrupted");
-  json.add("conflicts", app::conflictsJson(proved, *table));
-  if (a.csv) console.out(app::conflictsCsv(proved, *table));
+  const route::ConflictTable table = TRY(std::move(compared));
+  json.add("conflicts", app::conflictsJson(proved, table));
+  if (a.csv) console.out(app::conflictsCsv(proved, table));
   if (a.csv || a.json) return {};
   std::string out =
       summaryLine(console, "conflicts",
                   fmt::format("{} in {}: --csv or --json lists them",
-                              app::plural(static_cast<long>(table->conflicts.size()), "pair"),
-                              app::plural(static_cast<long>(table->groups.size()), "group")));
+                              app::plural(static_cast<long>(table.conflicts.size()), "pair"),
+                              app::plural(static_cast<long>(table.groups.size()), "group")));
   console.summary(out);
   return {};
 }
@@ -335,8 +409,8 @@ Result<app::ExitCode> answer(const RouteArguments& a, const RouteTask& task, Con
   json.add("layout", task.choice.layout->id);
   json.add("vehicle", task.choice.vehicle);
   app::addProofs(json, f, proved);
-  app::ExitCode code =
-      countsOf(proved).bad_edges > 0 ? app::ExitCode::CheckFailed : app::ExitCode::Ok;
+  json.add("apart", apartJson(f, task.graph));
+  app::ExitCode code = countsOf(proved).isFree() ? app::ExitCode::Ok : app::ExitCode::CheckFailed;
   if (a.csv && !a.conflicts) console.out(app::proofsCsv(f, proved));
   if (!a.csv && !a.json && !a.hasRoute()) {
     console.summary(proofsText(console, task, proved, f, a.file));
@@ -360,6 +434,10 @@ app::ExitCode routeCommand(Arguments arguments, Console& console) {
   Result<maps::ProjectAgent> agent = a.path.agent();
   if (!agent && a.path.shape.isOfFile(agent.error())) return console.error(agent.error());
   if (!agent) return console.usage(describe(agent.error()), "route");
+  if (!a.other_agent.empty()) {
+    const auto other = otherAgent(a, *agent);
+    if (!other) return console.usage(describe(other.error()), "route");
+  }
   maps::PlanRequest request;
   a.planner.applyTo(request);
   const auto none = a.planner.ineffectiveIn(request, &*agent, {});

@@ -495,6 +495,9 @@ app::ExitCode solveCommand(Arguments arguments, Console& console) {
     const std::string refusal = ineffectiveIn(a.poses, request, nullptr, console);
     if (!refusal.empty()) return console.usage(refusal, kSolveText.name);
     if (const std::string less = a.poses.offLatticeOnly(); !less.empty()) console.warn(less);
+    if (const std::string problem = a.zones.frameProblem(map->frame); !problem.empty()) {
+      return console.usage(problem, kSolveText.name);
+    }
     auto zones = a.zones.load(nullptr, console);
     if (!zones) return console.error(zones.error());
     request.query.zones = *std::move(zones);

@@ -76,6 +76,14 @@ struct ZoneVerdict {
 Result<ZoneVerdict> zoneVerdict(const maps::TrajectoryFile& file, const ZoneArguments& zones,
                                 const ShapeArguments& shape, Console& console) {
   if (zones.firstGiven().empty()) return ZoneVerdict{};
+  if (!zones.files.keepout.empty()) {
+    return fail(ErrorCode::InvalidArgument,
+                "only the speeds of a trajectory are checked in zones; check its path",
+                "--keepout");
+  }
+  if (std::string problem = zones.frameProblem({file.frame, {}}); !problem.empty()) {
+    return fail(ErrorCode::InvalidArgument, std::move(problem), "--speed-mask");
+  }
   if (!shape.hasShape()) {
     return fail(ErrorCode::InvalidArgument,
                 "--agent or --footprint is missing: a trajectory has no agent", zones.firstGiven());
@@ -87,7 +95,12 @@ Result<ZoneVerdict> zoneVerdict(const maps::TrajectoryFile& file, const ZoneArgu
   ZoneArguments scaled = zones;
   scaled.files.speed_m_s = file.limits.speed_m_per_s;
   const std::shared_ptr<const maps::ZoneSet> set = TRY(scaled.load(nullptr, console));
-  const SiteZones site = TRY(app::ownZones(*set));
+  for (const maps::SiteZone& zone : set->zones) {
+    if (zone.type == maps::ZoneType::SpeedLimit) continue;
+    console.warn("only the speeds of a trajectory are checked in zones; check its path for others");
+    break;
+  }
+  const SiteZones site = TRY(app::ownZones(app::zonesFor(*set, "")));
   StopCheck stop(Budget{}, &interruptSource());
   const auto found = validation::firstTooFast(file.points, &footprint, site.zones, &stop);
   if (!found) return fail(ErrorCode::LimitExceeded, "the check was stopped", "");

@@ -256,10 +256,9 @@ bool Server::answerBy(Client& client, const maps::JsonValue& id, const Answering
 void Server::answerLine(const std::shared_ptr<Client>& client, const std::string& line) {
   maps::JsonValue id;
   (void)answerBy(*client, id, [&]() -> std::optional<Result<maps::JsonValue>> {
-    Result<Request> request = readRequest(line, catalogue_, options_.limits, id);
-    if (!request) return tl::unexpected(request.error());
-    auto* const work = std::get_if<Work>(&request->what);
-    if (work == nullptr) return answerAtOnce(*client, *request);
+    Request request = TRY(readRequest(line, catalogue_, options_.limits, id));
+    auto* const work = std::get_if<Work>(&request.what);
+    if (work == nullptr) return answerAtOnce(*client, request);
     if (!queue_.add(client, std::move(*work))) {
       client->send(maps::toLine(
           answer(id, "error", errorOf("shutdown", "the server ends: ask another one"))));

@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "app/document/body/body_shape.h"
+#include "app/document/plan/plan_check.h"
 #include "core/base/constants.h"
 
 namespace clearway::app {
@@ -22,7 +23,29 @@ void permitDeviations(maps::Order& order, double clearance_m, double radius_m,
   order.angle_deviation = std::min(half / radius_m, kPi);
 }
 
-Result<std::string> orderText(const maps::PlanFile& plan) {
+namespace {
+
+// The clearance that is proved again.
+Result<double> provedClearance(const maps::PlanFile& plan, const maps::GridMap& map) {
+  const PlanCheck check = TRY(checkPlan(plan, map));
+  if (!check.same_map) {
+    return fail(ErrorCode::InvalidArgument,
+                "the map differs from the one that the plan was made on: plan again");
+  }
+  if (!check.certificate.free) {
+    return fail(ErrorCode::InvalidArgument,
+                "the plan is not free on its map: check it, or plan again");
+  }
+  if (!check.claims_differ.empty()) {
+    return fail(ErrorCode::InvalidArgument,
+                "the plan's own claims are false: check it, or plan again");
+  }
+  return check.certificate.clearance_m;
+}
+
+}  // namespace
+
+Result<std::string> orderText(const maps::PlanFile& plan, const maps::GridMap* map) {
   if (!maps::isTurning(plan.shape.kind)) {
     return fail(ErrorCode::Unsupported,
                 "the plan is one of a point, disc or square on cells, "
@@ -33,9 +56,10 @@ Result<std::string> orderText(const maps::PlanFile& plan) {
   for (const Motion& m : plan.path.motions) path.pieces.push_back({m, 0});
   maps::Order order = TRY(maps::orderOf(path, plan.map.frame, plan.map.grid));
   order.map = mapIdOf(plan.map.file);
-  if (plan.certificate.free) {
-    permitDeviations(order, plan.certificate.clearance_m, footprint.circumscribedRadius(),
-                     plan.map.frame, plan.map.grid);
+  if (map != nullptr) {
+    const double clearance_m = TRY(provedClearance(plan, *map));
+    permitDeviations(order, clearance_m, footprint.circumscribedRadius(), plan.map.frame,
+                     plan.map.grid);
   }
   return maps::writeOrder(order);
 }

@@ -380,9 +380,8 @@ Result<fleet::TimedFleetProblem> timedFleetOn(const OccupancyGrid& grid, const J
   return reader.take();
 }
 
-namespace {
+namespace {}  // namespace
 
-// Blocks every cell under a BLOCKED zone. Other zones have no effect on fleets.
 Result<void> blockZones(OpenProject& open) {
   if (!open.zones) return {};
   maps::ZoneSet blocked = *open.zones;
@@ -398,6 +397,8 @@ Result<void> blockZones(OpenProject& open) {
   open.map.grid = zonedMap({open.map.grid, *world, {}}, true);
   return {};
 }
+
+namespace {
 
 Result<TimedFleetFile> openProjectFleet(const std::string& file) {
   OpenProject open = TRY(openProject(file));

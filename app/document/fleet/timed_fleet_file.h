@@ -43,6 +43,12 @@ struct TimedFleetFile {
   maps::MapFrame frame = {};                    // of the coordinates in the file
 };
 
+struct OpenProject;
+
+// Blocks every cell of the project's map under a BLOCKED zone; warnings of the map say which zones
+// do not count. Errors: those of worldZones().
+[[nodiscard]] Result<void> blockZones(OpenProject& open);
+
 // "-" is standard input; its map is then relative to the current folder. A file that ends with
 // .clearway is a project.
 [[nodiscard]] Result<TimedFleetFile> openTimedFleet(const std::string& file);

@@ -187,6 +187,9 @@ Result<maps::GridMap> openMap(const std::filesystem::path& file, const maps::Loa
                 {maps::nameOf(bytes.kind)}, bytes.source);
   }
   OpenProject project = TRY(projectFrom(bytes, file));
+  if (project.zones) {
+    project.map.warnings.push_back(Message("the zones of the project have no effect here"));
+  }
   return std::move(project.map);
 }
 

@@ -293,7 +293,7 @@ ReportRows answerRows(const PlanJob& job, const PlanResult& r, const ReportFrame
                               shortNumber(first.cost / std::max(r.stages.back().cost, 1e-300))}));
   }
   if (!job.others.empty()) out.emplace_back("obstacles", blockingText(job.others));
-  if (!r.gap && r.suboptimality_bound > 1.0)
+  if (!r.gap && r.suboptimality_bound > 1.0 && std::isfinite(r.suboptimality_bound))
     out.emplace_back("bound", boundText(r.suboptimality_bound));
   return out;
 }

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <set>
+#include <map>
 #include <utility>
 
 #include "app/document/plan/zone_masks.h"
@@ -39,13 +39,15 @@ Vec2 snapped(const GridFrame& grid, Vec2 p) {
 }
 
 Result<void> append(maps::ZoneSet& to, maps::ZoneSet more) {
-  std::set<std::string> ids;
-  for (const maps::SiteZone& zone : to.zones) ids.insert(zone.id);
+  std::map<std::string, std::size_t> known;
+  for (std::size_t k = 0; k < to.zones.size(); ++k) known.emplace(to.zones[k].id, k);
   for (maps::SiteZone& zone : more.zones) {
-    if (!ids.insert(zone.id).second) {
+    const auto [it, is_new] = known.emplace(zone.id, to.zones.size());
+    if (is_new) {
+      to.zones.push_back(std::move(zone));
+    } else if (!(to.zones[it->second] == zone)) {
       return fail(ErrorCode::InvalidArgument, "there are two zones '%1'", {zone.id});
     }
-    to.zones.push_back(std::move(zone));
   }
   to.warnings.insert(to.warnings.end(), more.warnings.begin(), more.warnings.end());
   if (to.id.empty()) {

@@ -449,8 +449,9 @@ Result<ProjectFleet> firstAgents(const OpenProject& open, const std::string& fil
   return fleet;
 }
 
-Result<SimulationInput> ofProject(const OpenProject& open, const std::string& file,
+Result<SimulationInput> ofProject(OpenProject open, const std::string& file,
                                   const SimulationSettings& given) {
+  TRY(inSource(blockZones(open), file));
   const SimulationSettings settings = TRY(settingsOf(open, file, given));
   const ProjectFleet fleet = TRY(firstAgents(open, file, given.agents));
   const bool has_tasks = !settings.tasks.empty();

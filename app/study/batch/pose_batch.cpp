@@ -10,6 +10,7 @@
 #include "core/base/recent.h"
 #include "core/base/safe_text.h"
 #include "core/base/task_pool.h"
+#include "maps/plan/zone_set.h"
 #include "maps/text/json_value.h"
 
 namespace clearway::app {

@@ -1,6 +1,7 @@
 #include "app/study/compare/comparison_table.h"
 
 #include <fmt/format.h>
+#include <cmath>
 
 #include <algorithm>
 #include <numbers>
@@ -57,7 +58,7 @@ maps::JsonValue rowJson(const ComparedRow& row, const ReportFrame& f) {
     json.add("turns", row.turns);
     if (row.pose) {
       json.add("rotation_deg", row.rotation_rad * kDegreesPerRadian);
-      json.add("bound", r.suboptimality_bound);
+      if (std::isfinite(r.suboptimality_bound)) json.add("bound", r.suboptimality_bound);
     }
     if (r.certificate.free) json.add("clearance", own(r.certificate.clearance_m));
     if (!r.certificate.free) json.add("depth", own(r.certificate.depth_m));

@@ -43,7 +43,7 @@ std::string zoneSet(const std::string& zones) {
 }
 
 const std::string kBlock = R"("zoneType":"BLOCKED")";
-const std::string kTask = "plan --map hall.yaml --agent 0.8,0.5 --from 0,2,0 --to 6,2,0 ";
+const std::string kHallTask = "plan --map hall.yaml --agent 0.8,0.5 --from 0,2,0 --to 6,2,0 ";
 
 class ZonesCommand : public CliTest {
  protected:
@@ -64,9 +64,9 @@ class ZonesCommand : public CliTest {
 };
 
 TEST_F(ZonesCommand, APlanKeepsOutOfABlockedZoneAndRemembersIt) {
-  const ProgramRun free = run(kTask + "--out free.json");
+  const ProgramRun free = run(kHallTask + "--out free.json");
   EXPECT_EQ(free.exit_code, 0) << free.err;
-  const ProgramRun r = run(kTask + "--zones blocked.json --out plan.json");
+  const ProgramRun r = run(kHallTask + "--zones blocked.json --out plan.json");
   EXPECT_EQ(r.exit_code, 0) << r.err;
   EXPECT_THAT(r.err + r.out, HasSubstr("to the zone 'wet floor'"));
   EXPECT_EQ(run("check plan.json").exit_code, 0);
@@ -109,7 +109,7 @@ TEST_F(ZonesCommand, DirectionsForceADetourOfShapesAndPoints) {
             "lane",
             R"("zoneType":"DIRECTED","direction":3.14159265358979,"directedLimitation":"STRICT")",
             2, 0.5, 4, 6)));
-  const std::array tasks{kTask,
+  const std::array tasks{kHallTask,
                          std::string("plan --map hall.yaml --planner auto --from 0,2 --to 6,2 ")};
   for (const std::string& task : tasks) {
     const ProgramRun r = run(task + "--zones one.json --json");
@@ -122,9 +122,9 @@ TEST_F(ZonesCommand, DirectionsForceADetourOfShapesAndPoints) {
           "lane",
           R"("zoneType":"DIRECTED","direction":3.14159265358979,"directedLimitation":"RESTRICTED")",
           2, -2, 4, 7)));
-  EXPECT_EQ(run(kTask + "--zones wall.json").exit_code, 10);
+  EXPECT_EQ(run(kHallTask + "--zones wall.json").exit_code, 10);
   write("soft.json", replaced(read("wall.json"), "RESTRICTED", "SOFT"));
-  const ProgramRun soft = run(kTask + "--zones soft.json --json");
+  const ProgramRun soft = run(kHallTask + "--zones soft.json --json");
   EXPECT_EQ(soft.exit_code, 0) << soft.err;
   EXPECT_NE(valid(soft, "plan").find("against_soft_directions"), nullptr);
   const ProgramRun any =
@@ -148,8 +148,8 @@ TEST_F(ZonesCommand, PenaltyIsPaidOnlyWhereThereIsNoOtherPath) {
 
 TEST_F(ZonesCommand, AgentsWithAShapePayPenaltiesToo) {
   write("cost.json", zoneSet(zone("p", R"("zoneType":"PENALTY","penaltyFactor":1.0)", 2, 0, 4, 4)));
-  EXPECT_NEAR(numberOf(valid(run(kTask + "--json"), "plan"), "length"), 6.0, 1e-6);
-  const ProgramRun r = run(kTask + "--zones cost.json --json --out shape-plan.json");
+  EXPECT_NEAR(numberOf(valid(run(kHallTask + "--json"), "plan"), "length"), 6.0, 1e-6);
+  const ProgramRun r = run(kHallTask + "--zones cost.json --json --out shape-plan.json");
   const maps::JsonValue around = valid(r, "plan");
   EXPECT_GT(numberOf(around, "length"), 6.5);
   EXPECT_LT(numberOf(around, "cost"), 20.0);
@@ -193,6 +193,11 @@ TEST_F(ZonesCommand, ProjectsHaveZonesInlineOrByName) {
   EXPECT_GT(length("named.clearway"), length("free.clearway") + 0.5) << "a fleet drives around";
   EXPECT_THAT(run("fleet other.clearway").err, HasSubstr("blocked for the whole fleet"));
   EXPECT_THAT(run("compare named.clearway --planner pose").err, Not(HasSubstr("unknown")));
+  const auto driven = [&](const std::string& file) {
+    return numberOf(parsed(run("simulate " + file + " --json").out), "time_s");
+  };
+  EXPECT_GT(driven("named.clearway"), driven("free.clearway") + 0.4) << "it simulates that plan";
+  EXPECT_THAT(run("info named.clearway").err, HasSubstr("no effect here"));
   write("edits.txt", "block 0 0\n");
   const ProgramRun edits = run("plan named.clearway --edits edits.txt");
   EXPECT_EQ(edits.exit_code, 2);
@@ -201,10 +206,68 @@ TEST_F(ZonesCommand, ProjectsHaveZonesInlineOrByName) {
   EXPECT_THAT(run("plan missing.clearway").err, HasSubstr("none.json"));
 }
 
+// A zone of two arms, the start in one: a plan that crosses the other is no longer leaving.
+TEST_F(ZonesCommand, APlanThatGoesBackIntoItsFirstZoneIsRefuted) {
+  write("two.json",
+        "{\"mapId\":\"hall\",\"zoneSetId\":\"1\",\"zones\":[{\"zoneId\":\"U\",\"zoneType\":"
+        "\"BLOCKED\",\"vertices\":[{\"x\":0,\"y\":1},{\"x\":1,\"y\":1},{\"x\":1,\"y\":3},"
+        "{\"x\":3,\"y\":3},{\"x\":3,\"y\":1},{\"x\":4,\"y\":1},{\"x\":4,\"y\":4},{\"x\":0,\"y\":4}]"
+        "}]}");
+  ASSERT_EQ(
+      run("plan --map hall.yaml --agent 0.8,0.5 --from 0.5,1.5,0 --to 6,1.5,0 --out jump.json")
+          .exit_code,
+      0);
+  const ProgramRun r = run("check jump.json --zones two.json");
+  EXPECT_EQ(r.exit_code, 11) << r.out;
+  EXPECT_THAT(r.err + r.out, HasSubstr("'U'"));
+}
+
+TEST_F(ZonesCommand, APlanThatLeavesAZonePaysForTheOthers) {
+  write("ring.json", zoneSet(zone("W", kBlock, 2, 1, 4, 3) + "," +
+                             zone("P", R"("zoneType":"PENALTY","penaltyFactor":1.0)", 1, 0, 5, 4)));
+  const std::string from = "plan --map hall.yaml --agent 0.8,0.5 --from 3,2,180 --zones ring.json ";
+  const ProgramRun r = run(from + "--to 6,2,180 --json --out left.json");
+  ASSERT_EQ(r.exit_code, 0) << r.err;
+  EXPECT_EQ(valid(r, "plan").find("bound"), nullptr) << "the exit is not proved the cheapest";
+  EXPECT_EQ(run("check left.json").exit_code, 0);
+  // Where leaving is all: the place of the clearance is on the path.
+  const maps::JsonValue end = parsed(read("left.json"));
+  ASSERT_NE(end.find("motions"), nullptr);
+  ASSERT_EQ(run(from + "--to 1.5,2,180 --out exit.json").exit_code, 0);
+  EXPECT_EQ(run("check exit.json").exit_code, 0);
+}
+
+TEST_F(ZonesCommand, RepeatedCornersAndOtherAgentsChangeNoSpeed) {
+  const std::string slow = R"("zoneType":"SPEED_LIMIT","maximumSpeed":0.3)";
+  write("slow.json", zoneSet(zone("slow", slow, 2, 1, 4, 3)));
+  write("twice.json",
+        replaced(read("slow.json"), "\"vertices\":[", "\"vertices\":[{\"x\":2,\"y\":1},"));
+  write("other.json",
+        replaced(read("slow.json"), "\"zoneType\"", "\"agents\":[\"van\"],\"zoneType\""));
+  ASSERT_EQ(run(kHallTask + "--out plan.json").exit_code, 0);
+  const std::string limits = " --max-speed 1 --max-accel 0.5";
+  const std::string once = run("convert plan.json a.csv --zones slow.json" + limits).err;
+  EXPECT_EQ(run("convert plan.json b.csv --zones twice.json" + limits).err, once);
+  EXPECT_EQ(run("convert plan.json c.csv --zones other.json" + limits).err,
+            run("convert plan.json d.csv" + limits).err);
+  EXPECT_EQ(run("check d.csv --agent 0.8,0.5 --zones twice.json").exit_code, 11);
+  EXPECT_EQ(run("check d.csv --agent 0.8,0.5 --zones other.json").exit_code, 0);
+  EXPECT_THAT(run("check d.csv --agent 0.8,0.5 --zones blocked.json").err,
+              HasSubstr("only the speeds of a trajectory are checked"));
+}
+
+TEST_F(ZonesCommand, MasksAreRefusedOnMapsOfAnotherFrame) {
+  write("mask.yaml", hallYaml("hall.pgm", "0.1"));
+  const ProgramRun r =
+      run("plan --map hall.pgm --agent 3,2 --from 10,20,0 --to 60,20,0 --keepout mask.yaml");
+  EXPECT_EQ(r.exit_code, 2);
+  EXPECT_THAT(r.err, HasSubstr("--keepout needs a ROS map"));
+}
+
 TEST_F(ZonesCommand, SpeedLimitsSlowATrajectoryDownAndAreProved) {
   write("slow.json",
         zoneSet(zone("slow", R"("zoneType":"SPEED_LIMIT","maximumSpeed":0.3)", 2, 1, 4, 3)));
-  ASSERT_EQ(run(kTask + "--out plan.json").exit_code, 0);
+  ASSERT_EQ(run(kHallTask + "--out plan.json").exit_code, 0);
   const std::string limits = "--max-speed 1 --max-accel 0.5 ";
   ASSERT_EQ(run("convert plan.json fast.csv " + limits).exit_code, 0);
   const ProgramRun slow = run("convert plan.json slow.csv --zones slow.json " + limits);
@@ -241,11 +304,11 @@ TEST_F(ZonesCommand, MasksOfNav2BlockAndSlowDown) {
   write("speed.pgm", speed);
   write("speed.yaml",
         hallYaml("speed.pgm", "0.5") + "mode: raw\ntype: 1\nbase: 0\nmultiplier: 1\n");
-  const ProgramRun r = run(kTask + "--keepout keep.yaml --out plan.json --json");
+  const ProgramRun r = run(kHallTask + "--keepout keep.yaml --out plan.json --json");
   ASSERT_EQ(r.exit_code, 0) << r.err;
   EXPECT_GT(numberOf(valid(r, "plan"), "length"), 6.3);
   EXPECT_EQ(run("check plan.json").exit_code, 0);
-  ASSERT_EQ(run(kTask + "--out straight.json").exit_code, 0);
+  ASSERT_EQ(run(kHallTask + "--out straight.json").exit_code, 0);
   EXPECT_EQ(run("check straight.json --keepout keep.yaml").exit_code, 11);
   const std::string limits = "--max-speed 1 --max-accel 0.5 ";
   ASSERT_EQ(run("convert straight.json fast.csv " + limits).exit_code, 0);
@@ -256,17 +319,17 @@ TEST_F(ZonesCommand, MasksOfNav2BlockAndSlowDown) {
   EXPECT_EQ(bad.exit_code, 11);
   EXPECT_THAT(bad.err, HasSubstr("the limit 0.5"));
   write("keep.yaml", hallYaml("keep.pgm", "0.5") + "type: 2\n");
-  EXPECT_THAT(run(kTask + "--keepout keep.yaml").err,
+  EXPECT_THAT(run(kHallTask + "--keepout keep.yaml").err,
               HasSubstr("type 2 is not for a keepout mask"));
 }
 
 TEST_F(ZonesCommand, BadZonesAreErrorsOfInput) {
   write("bad.json", zoneSet(R"({"zoneId":"x","zoneType":"BLOCKED","vertices":[]})"));
-  const ProgramRun r = run(kTask + "--zones bad.json");
+  const ProgramRun r = run(kHallTask + "--zones bad.json");
   EXPECT_EQ(r.exit_code, 3);
   EXPECT_THAT(r.err, HasSubstr("bad.json"));
-  EXPECT_EQ(run(kTask + "--zones none.json").exit_code, 3);
-  EXPECT_EQ(run(kTask + "--zones blocked.json --edits e").exit_code, 2);
+  EXPECT_EQ(run(kHallTask + "--zones none.json").exit_code, 3);
+  EXPECT_EQ(run(kHallTask + "--zones blocked.json --edits e").exit_code, 2);
 }
 
 }  // namespace

@@ -377,6 +377,84 @@ TEST(ConflictTable, OfTwoAgentsHasBothOrders) {
   EXPECT_EQ(one->groups, two->groups);
 }
 
+Edge straightEdge(const char* id, std::uint32_t from, std::uint32_t to, Vec2 a, Vec2 b) {
+  Edge edge;
+  edge.id = id;
+  edge.from = from;
+  edge.to = to;
+  edge.path.start = {a, Heading::towards(a, b, Heading())};
+  slideTo(edge.path, b, 0);
+  edge.length_m = length(edge.path);
+  return edge;
+}
+
+// A lane beside a node is met only by an agent in the node's own heading, or as it turns to it.
+TEST(ConflictTable, HoldsTheNodesOwnHeadings) {
+  const OccupancyGrid grid(*GridFrame::make(40, 60, 0.5, 0.5));
+  const Footprint footprint = *Footprint::box(3.0, 1.0);
+  const CheckedQuery query = queryOf(grid, footprint);
+  StopCheck stop({});
+  for (const bool ends : {true, false}) {
+    for (const bool has_heading : {true, false}) {
+      Graph graph;
+      graph.nodes = {{"a", {5, 10}, {}}, {"n", {15, 10}, {}}, {"p", {13, 11.6}, {}}};
+      graph.nodes.push_back({"q", {17, 11.6}, {}});
+      if (has_heading) graph.nodes[1].heading = at(90);
+      graph.edges.push_back(ends ? straightEdge("e", 0, 1, {5, 10}, {15, 10})
+                                 : straightEdge("e", 1, 0, {15, 10}, {5, 10}));
+      graph.edges.push_back(straightEdge("f", 2, 3, {13, 11.6}, {17, 11.6}));
+      const ProvedGraph proved = *prove(graph, query, stop);
+      const auto table = conflictsOf(proved, footprint, proved, footprint, 1e-3, stop);
+      ASSERT_TRUE(table);
+      const bool is_found = std::ranges::any_of(table->conflicts, [&](const Conflict& c) {
+        const Element a = table->elements[c.a], b = table->elements[c.b];
+        return a == Element{false, 1} && b == Element{true, 1};
+      });
+      EXPECT_EQ(is_found, has_heading) << ends;
+      std::size_t turns = 0;
+      for (const CurvedPath& path : pathsOf(proved, {true, 1})) turns += path.pieces.size();
+      EXPECT_EQ(turns > 0, has_heading) << ends;
+      EXPECT_FALSE(conflictsOf(proved, footprint, proved, footprint, 1e-3, stop, {}, 2));
+    }
+  }
+}
+
+TEST(RouteSearch, BeginsAndEndsAtItsNodesAlone) {
+  const OccupancyGrid grid(*GridFrame::make(40, 60, 0.5, 0.5));
+  const CheckedQuery query = queryOf(grid, *Footprint::box(1.0, 0.5));
+  StopCheck stop({});
+  for (const double gap : {0.0, 0.009, 0.011, 5.0}) {
+    for (const bool at_start : {true, false}) {
+      Graph graph;
+      graph.nodes = {{"a", {5, 10}, {}}, {"b", {15, 10}, {}}};
+      const Vec2 a{5, at_start ? 10 + gap : 10}, b{15, at_start ? 10 : 10 + gap};
+      graph.edges = {straightEdge("e", 0, 1, a, b)};
+      const ProvedGraph proved = *prove(graph, query, stop);
+      const std::vector<std::uint32_t> from{0}, to{1};
+      const auto answer = findRoute(proved, query, {}, from, to);
+      ASSERT_TRUE(answer);
+      EXPECT_EQ(answer->status == PlanStatus::Solved, gap <= kMostGap_m) << gap;
+      EXPECT_EQ(beginsAtNode(graph, graph.edges[0]), !at_start || gap <= kMostGap_m);
+      EXPECT_FALSE(findRoute(proved, query, {}, from, from));  // already there
+    }
+  }
+}
+
+TEST(Joints, OfCarsAreNoTurnsInPlace) {
+  const OccupancyGrid grid(*GridFrame::make(20, 20, 0.5, 0.5));
+  ShapedAgent agent{*Footprint::box(1.0, 0.5)};
+  agent.options.model = DriveKind::Car;
+  const CheckedQuery car =
+      *check(Query{&grid, agent, {{1, 1}, Heading()}, {{{1.5, 1}, Heading()}}});
+  StopCheck stop({});
+  const auto verdict = [&](double degrees) {
+    return jointOf({{5, 5}, Heading()}, {{5, 5}, at(degrees)}, Rotations::Both, car, stop)->verdict;
+  };
+  EXPECT_EQ(verdict(90), Verdict::Forbidden);
+  EXPECT_EQ(verdict(0.01), Verdict::Free);
+  EXPECT_EQ(verdict(0), Verdict::Free);
+}
+
 TEST(Joints, TurnAsTheRulesPermit) {
   const OccupancyGrid grid(*GridFrame::make(20, 20, 0.5, 0.5));
   const CheckedQuery query = queryOf(grid, *Footprint::box(1.0, 0.5));

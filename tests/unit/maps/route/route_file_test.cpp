@@ -67,6 +67,11 @@ TEST(RouteFile, ReadsLayoutsOfLif) {
   }
   EXPECT_EQ(nodesNamed(layout, "dock").value(), std::vector<std::size_t>{0});
   EXPECT_THAT(describe(nodesNamed(layout, "x9").error()), HasSubstr("no node or station"));
+  RouteLayout empty = layout;
+  empty.stations.front().nodes.clear();
+  const auto none = nodesNamed(empty, "s");
+  ASSERT_FALSE(none);
+  EXPECT_THAT(describe(none.error()), HasSubstr("the station 's' has no nodes"));
   // The paths of check --path are those of the same reader.
   const auto paths = parsePaths(kLif, "g");
   ASSERT_TRUE(paths) << describe(paths.error());
