@@ -146,7 +146,7 @@ TEST_F(Ending, TheLimitsOfAPlanHoldForItsTables) {
   write("posts.map", posts);
   const ProgramRun r =
       run("plan --map posts.map --planner auto --from 1.5,0.5 --to 1397.5,1396.5 --landmarks "
-          "--time-limit 0.05");
+          "--time-limit 0.005");
   EXPECT_EQ(r.exit_code, 20) << r.err;
   EXPECT_THAT(r.err, HasSubstr("the time limit of the tables was reached"));
   EXPECT_FALSE(exists("posts.map.clearway-tables"));

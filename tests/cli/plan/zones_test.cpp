@@ -187,14 +187,14 @@ TEST_F(ZonesCommand, ProjectsHaveZonesInlineOrByName) {
   }
   EXPECT_THAT(run("plan other.clearway").err, Not(HasSubstr("wet floor")));
   const auto length = [&](const std::string& file) {
-    return numberOf(parsed(run("fleet " + file + " --json").out), "sum_of_costs");
+    return numberOf(parsed(run("fleet " + file + " --json").out), "sum_of_costs_s");
   };
   write("free.clearway", replaced(project, ", \"zones\": ZONES", ""));
   EXPECT_GT(length("named.clearway"), length("free.clearway") + 0.5) << "a fleet drives around";
   EXPECT_THAT(run("fleet other.clearway").err, HasSubstr("blocked for the whole fleet"));
   EXPECT_THAT(run("compare named.clearway --planner pose").err, Not(HasSubstr("unknown")));
   const auto driven = [&](const std::string& file) {
-    return numberOf(parsed(run("simulate " + file + " --json").out), "time_s");
+    return numberOf(parsed(run("simulate " + file + " --json").out), "simulated_s");
   };
   EXPECT_GT(driven("named.clearway"), driven("free.clearway") + 0.4) << "it simulates that plan";
   EXPECT_THAT(run("info named.clearway").err, HasSubstr("no effect here"));
