@@ -103,8 +103,10 @@ PictureInput pictureOfResult(const PlanJob& job, const PlanResult& result,
   agent.path = result.path;
   agent.certificate = result.certificate;
   input.agents.push_back(std::move(agent));
-  for (const StaticAgent& other : job.query.poseOptions().get().static_agents) {
-    input.agents.push_back(standing(other));
+  if (const auto* shaped = std::get_if<ShapedAgent>(&job.query.given().agent)) {
+    for (const StaticAgent& other : shaped->options.static_agents) {
+      input.agents.push_back(standing(other));
+    }
   }
   return input;
 }

@@ -256,6 +256,11 @@ TEST_F(ZonesCommand, RepeatedCornersAndOtherAgentsChangeNoSpeed) {
               HasSubstr("only the speeds of a trajectory are checked"));
 }
 
+TEST_F(ZonesCommand, AZoneIsNoAgentOfThePicture) {
+  ASSERT_EQ(run(kHallTask + "--zones blocked.json --svg zoned.svg").exit_code, 0);
+  EXPECT_THAT(read("zoned.svg"), Not(HasSubstr("wet floor")));
+}
+
 TEST_F(ZonesCommand, MasksAreRefusedOnMapsOfAnotherFrame) {
   write("mask.yaml", hallYaml("hall.pgm", "0.1"));
   const ProgramRun r =
