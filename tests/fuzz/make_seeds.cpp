@@ -166,6 +166,43 @@ std::map<std::string, std::vector<std::string>> seeds() {
       R"( {"nodeId": "b", "nodePosition": {"x": 2, "y": 1}}], "edges": [{"edgeId": "e", )"
       R"("startNodeId": "a", "endNodeId": "b", "vehicleTypeEdgeProperties": [{"vehicleTypeId": "v",)"
       R"( "vehicleOrientation": 180, "orientationType": "TANGENTIAL"}]}]}]})"};
+  const std::string lif = all["path_file"].back();
+  all["route_graph"] = {
+      lif,
+      R"({"layouts": [{"layoutId": "l", "nodes": [{"nodeId": "a", "nodeName": "dock", "nodePosition":)"
+      R"( {"x": 1, "y": 1}, "vehicleTypeNodeProperties": [{"vehicleTypeId": "v", "theta": 0, )"
+      R"("actions": [{"actionType": "load"}]}]}, {"nodeId": "b", "nodePosition": {"x": 3, "y": 1}}], )"
+      R"("edges": [{"edgeId": "e", "startNodeId": "a", "endNodeId": "b", "vehicleTypeEdgeProperties":)"
+      R"( [{"vehicleTypeId": "v", "rotationAtEndNodeAllowed": "CCW", "maxSpeed": 1.5, "trajectory": )"
+      R"({"degree": 2, "knotVector": [0, 0, 0, 1, 1, 1], "controlPoints": [{"x": 1, "y": 1}, )"
+      R"({"x": 2, "y": 2, "weight": 0.7}, {"x": 3, "y": 1}]}}, {"vehicleTypeId": "w"}]}], "stations":)"
+      R"( [{"stationId": "s", "stationName": "Dock 1", "interactionNodeIds": ["b"]}]}]})",
+      R"({"type": "FeatureCollection", "features": [{"type": "Feature", "geometry": {"type": "Point",)"
+      R"( "coordinates": [1, 1]}, "properties": {"id": 0, "frame": "map"}}, {"type": "Feature", )"
+      R"("geometry": {"type": "Point", "coordinates": [3, 1]}, "properties": {"id": 1}}, {"type": )"
+      R"("Feature", "geometry": {"type": "MultiLineString"}, "properties": {"id": 9, "startid": 0, )"
+      R"("endid": 1, "cost": 4.5, "overridable": false, "metadata": {"abs_speed_limit": 0.85}}}]})",
+      R"({"layouts": []})", R"({"type": "FeatureCollection", "features": []})"};
+  const std::string corners =
+      R"("vertices": [{"x": 0, "y": 0}, {"x": 2, "y": 0.5}, {"x": 1, "y": 2}]})";
+  all["zone_set"] = {
+      R"({"headerId": 1, "timestamp": "2026-01-01T00:00:00Z", "version": "3.0.0", "zoneSet": {"mapId": )"
+      R"("m", "zoneSetId": "s", "zones": [{"zoneId": "a", "zoneType": "BLOCKED", )" +
+          corners + "]}}",
+      R"({"mapId": "m", "zoneSetId": "s", "zones": [{"zoneId": "a", "zoneType": "SPEED_LIMIT", )"
+      R"("maximumSpeed": 0.3, "agents": ["cart"], )" +
+          corners + R"(, {"zoneId": "b", "zoneType": "PENALTY", "penaltyFactor": 0.5, )" + corners +
+          "]}",
+      R"({"mapId": "m", "zoneSetId": "s", "zones": [{"zoneId": "a", "zoneType": "DIRECTED", )"
+      R"("direction": 1.5, "directedLimitation": "STRICT", )" +
+          corners +
+          R"(, {"zoneId": "b", "zoneType": "BIDIRECTED", "direction": -1, )"
+          R"("bidirectedLimitation": "RESTRICTED", )" +
+          corners + "]}",
+      R"({"mapId": "m", "zoneSetId": "s", "zones": [{"zoneId": "a", "zoneType": "PRIORITY", )"
+      R"("priorityFactor": 0.5, )" +
+          corners + R"(, {"zoneId": "b", "zoneType": "COORDINATED_REPLANNING", )" + corners + "]}",
+      R"({"mapId": "m", "zoneSetId": "s", "zones": []})"};
   all["map_edits"] = {"# c\n\nblock 1 2 3 4\r\n free\t0 0\nstart 8 11\n",
                       "block 9 0\n",
                       "free 1\n",

@@ -30,13 +30,15 @@
   X(project)                     \
   X(recording)                   \
   X(ros_yaml)                    \
+  X(route_graph)                 \
   X(scen)                        \
   X(scene)                       \
   X(sweep)                       \
   X(tasks)                       \
   X(timed_fleet)                 \
   X(vector_map)                  \
-  X(wkt)
+  X(wkt)                         \
+  X(zone_set)
 
 namespace clearway::fuzz {
 
