@@ -7804,6 +7804,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Ziel y</translation>
     </message>
     <message>
+        <source>goals are assigned to at most %1 agents, not to %2</source>
+        <translation>Ziele werden höchstens %1 Agenten zugeteilt, nicht %2</translation>
+    </message>
+    <message>
         <source>goals is empty: it must hold a goal at least</source>
         <translation>goals ist leer: es muss mindestens ein Ziel enthalten</translation>
     </message>

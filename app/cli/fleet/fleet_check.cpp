@@ -6,6 +6,7 @@
 #include "app/document/fleet/grid_fleet_file.h"
 #include "app/document/open/document.h"
 #include "maps/text/json_value.h"
+#include "planner/query/goal_assignment.h"
 #include "planner/validate/fleet/grid_fleet_check.h"
 
 namespace clearway::cli {
@@ -16,14 +17,17 @@ void FleetCheck::declare(CommandLine& line) {
             "The plan is one of 'clearway fleet' for the first agents of this scenario.\nIt needs "
             "--map.");
   line.flag(diagonal, "--diagonal", "Agents may move diagonally.");
+  line.flag(assigned, "--assigned-goals",
+            "Any agent may be at any goal in the end, as 'clearway fleet --assign-goals' plans.");
   line.count(delay, "--delay", "K", "No cell is entered less than K + 1 steps after another agent.",
              1000);
 }
 
 std::string FleetCheck::conflict(const std::string& map_file) const {
   if (scenario.empty()) {
-    return diagonal || delay
-               ? "--diagonal and --delay are for plans of fleets of points: give --scen"
+    return diagonal || assigned || delay
+               ? "--diagonal, --assigned-goals and --delay are for plans of fleets of points: give "
+                 "--scen"
                : "";
   }
   return map_file.empty() ? "--scen needs --map" : "";
@@ -57,7 +61,9 @@ app::ExitCode FleetCheck::run(const std::string& plan_file, const std::string& m
   const Result<fleet::GridFleetProblem> problem =
       app::gridFleetOf(*map, *scen, file->agents, rules, scenario);
   if (!problem) return console.error(problem.error());
-  return print(*problem, app::gridFleetPlanOf(*problem, *file), plan_file, json, console);
+  const fleet::GridFleetPlan plan = app::gridFleetPlanOf(*problem, *file);
+  return print(assigned ? fleet::withGoalsOfPlan(*problem, plan) : *problem, plan, plan_file, json,
+               console);
 }
 
 app::ExitCode FleetCheck::print(const fleet::GridFleetProblem& problem,

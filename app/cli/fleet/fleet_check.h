@@ -13,10 +13,12 @@ namespace clearway::cli {
 struct FleetCheck {
   std::string scenario;
   std::optional<int> delay;
-  bool diagonal = false;
+  bool diagonal = false, assigned = false;
 
   void declare(CommandLine& line);
-  [[nodiscard]] bool isAnyGiven() const { return !scenario.empty() || diagonal || delay; }
+  [[nodiscard]] bool isAnyGiven() const {
+    return !scenario.empty() || diagonal || assigned || delay;
+  }
   // One sentence; empty if there is no contradiction.
   [[nodiscard]] std::string conflict(const std::string& map_file) const;
 

@@ -25,6 +25,7 @@
 #include "maps/text/file_io.h"
 #include "maps/text/json_value.h"
 #include "planner/fleet/execution/grid_execution.h"
+#include "planner/query/goal_assignment.h"
 #include "planner/query/proved_fleet.h"
 
 namespace clearway::cli {
@@ -77,7 +78,7 @@ constexpr std::array kPlanners{
     GridFleetPlanner::Ca,   GridFleetPlanner::Wca,         GridFleetPlanner::Dwca};
 
 struct FleetArguments {
-  std::string map, scenario, planner = "auto", out, graph, svg, png;
+  std::string map, scenario, planner = "auto", goals = "own", out, graph, svg, png;
   std::optional<int> agents, random, iterations, threads, delay;
   std::optional<double> time_limit_s, memory_mb, seed, weight, step_s;
   bool anytime = false, diagonal = false, robust = false, csv = false, json = false;
@@ -97,6 +98,10 @@ void declare(FleetArguments& a, CommandLine& line) {
   line.count(a.random, "--random", "N",
              "N agents with random starts and goals, instead of SCEN.\nThey are in the largest "
              "connected free area of the map. --seed chooses them.");
+  line.choice(a.goals, "--assign-goals", {"own", "sum", "makespan"},
+              "Who drives to which goal (own).\nsum: any agent to any goal, so that the sum of "
+              "distances is least; makespan: so that the longest distance is least, and then the "
+              "sum. Distances are those without other agents.");
   line.flag(a.diagonal, "--diagonal",
             "Agents also move diagonally.\nBoth cells beside a diagonal move must be free of "
             "obstacles, and diagonal moves do not cross.");
@@ -185,8 +190,8 @@ std::string conflictIn(const FleetArguments& a) {
   }
   if (std::string problem = a.lifelong.conflict(); !problem.empty()) return problem;
   if (!a.lifelong.tasks.empty() &&
-      (a.delay || a.weight || a.anytime || a.threads || a.planner != "auto")) {
-    return "--tasks excludes --planner, --weight, --delay, --anytime and --threads";
+      (a.goals != "own" || a.delay || a.weight || a.anytime || a.threads || a.planner != "auto")) {
+    return "--tasks excludes --assign-goals, --planner, --weight, --delay, --anytime and --threads";
   }
   if (a.csv && a.json) return "--csv and --json exclude each other";
   if (a.out == kStandardOutput && (a.csv || a.json)) {
@@ -215,9 +220,9 @@ std::string conflictIn(const FleetArguments& a) {
 // The arguments of a fleet of agents with a shape. A contradiction, one sentence, if there is one.
 std::string takeTimed(const FleetArguments& a, TimedFleetArguments& timed) {
   if (a.lifelong.isAnyGiven()) return "--tasks and its options are for fleets of points: MAP SCEN";
-  if (a.agents || a.random || a.diagonal || a.delay || a.weight) {
-    return "--agents, --random, --diagonal, --delay and --weight are for fleets of points: MAP "
-           "SCEN";
+  if (a.agents || a.random || a.goals != "own" || a.diagonal || a.delay || a.weight) {
+    return "--agents, --random, --assign-goals, --diagonal, --delay and --weight are for fleets of "
+           "points: MAP SCEN";
   }
   timed = {a.map,        a.planner, a.out,          a.graph,     a.svg,  a.png,
            a.iterations, a.threads, a.time_limit_s, a.memory_mb, a.seed, a.step_s,
@@ -236,6 +241,11 @@ fleet::GridFleetOptions optionsOf(const FleetArguments& a) {
   options.seed = static_cast<std::uint64_t>(a.seed.value_or(0.0));
   options.threads = static_cast<unsigned>(a.threads.value_or(1));
   return options;
+}
+
+std::optional<fleet::GoalRule> goalRuleOf(const FleetArguments& a) {
+  if (a.goals == "own") return std::nullopt;
+  return a.goals == "sum" ? fleet::GoalRule::LeastSum : fleet::GoalRule::LeastMakespan;
 }
 
 const char* statusText(PlanStatus status) {
@@ -271,10 +281,27 @@ maps::JsonValue pathsJson(const fleet::GridFleetProblem& problem, const fleet::G
   return maps::JsonValue(std::move(paths));
 }
 
-maps::JsonValue json(const fleet::GridFleetResult& r, const fleet::GridFleetProblem& problem,
+maps::JsonValue assignmentJson(const fleet::GoalAssignment& goals) {
+  const auto totals = [](const fleet::GoalDistanceTotals& t) {
+    maps::JsonValue out{maps::JsonValue::Object{}};
+    out.add("sum", static_cast<double>(t.sum));
+    out.add("longest", static_cast<double>(t.longest));
+    return out;
+  };
+  maps::JsonValue::Array goal_of;
+  for (const fleet::AgentId goal : goals.goal_of) goal_of.emplace_back(static_cast<double>(goal));
+  maps::JsonValue out{maps::JsonValue::Object{}};
+  out.add("goal_of", maps::JsonValue(std::move(goal_of)));
+  out.add("distances_before", totals(goals.before));
+  out.add("distances", totals(goals.after));
+  return out;
+}
+
+maps::JsonValue json(const fleet::GridFleetResult& r, const fleet::AssignedGridFleet& assigned,
                      const std::optional<app::ExecutablePlan>& executable,
                      const app::ReportFrame& f) {
   maps::JsonValue out{maps::JsonValue::Object{}};
+  const fleet::GridFleetProblem& problem = assigned.problem;
   const bool solved = r.status == PlanStatus::Solved;
   out.add("status", statusText(r.status));
   out.add("frame", maps::nameOf(f.frame));
@@ -290,6 +317,7 @@ maps::JsonValue json(const fleet::GridFleetResult& r, const fleet::GridFleetProb
     out.add("first_plan_s", r.first_plan_s);
   }
   if (executable) addGraph(out, *executable);
+  if (!assigned.goals.goal_of.empty()) out.add("assignment", assignmentJson(assigned.goals));
   out.add("lower_bound", static_cast<double>(r.lower_bound));
   out.add("sum_of_distances", static_cast<double>(r.sum_of_distances));
   out.add("iterations", static_cast<double>(r.iterations));
@@ -298,12 +326,18 @@ maps::JsonValue json(const fleet::GridFleetResult& r, const fleet::GridFleetProb
   return out;
 }
 
-std::string summary(const Console& console, const fleet::GridFleetResult& r, std::size_t agents,
+std::string summary(const Console& console, const fleet::GridFleetResult& r,
+                    const fleet::AssignedGridFleet& assigned,
                     const std::optional<app::ExecutablePlan>& executable) {
   const double ratio = static_cast<double>(r.cost.sum_of_costs) /
                        static_cast<double>(std::max<std::uint64_t>(r.sum_of_distances, 1));
   std::string out = console.styledSummary("solved", Style::Good);
-  out += fmt::format("  {} agents, checked: no conflict\n", agents);
+  out += fmt::format("  {} agents, checked: no conflict\n", assigned.problem.agents());
+  if (const fleet::GoalAssignment& goals = assigned.goals; !goals.goal_of.empty()) {
+    out +=
+        fmt::format("  goals assigned: sum of distances {}, before {}; longest {}, before {}\n",
+                    goals.after.sum, goals.before.sum, goals.after.longest, goals.before.longest);
+  }
   out += fmt::format("  makespan {}, sum of costs {} ({}{:.3f} times the sum of distances)\n",
                      r.cost.makespan, r.cost.sum_of_costs, r.optimal ? "optimal, " : "", ratio);
   out += fmt::format("  planner {}, {:.1f} ms", toString(r.planner), r.time_s * 1e3);
@@ -376,30 +410,32 @@ fleet::GridFleetControl controlOf(const FleetArguments& a, ProgressBar& bar) {
 }
 
 app::ExitCode plan(const FleetArguments& a, const maps::GridMap& map,
-                   const fleet::GridFleetProblem& problem, Console& console) {
+                   const fleet::GridFleetProblem& asked, Console& console) {
   const fleet::GridFleetOptions options = optionsOf(a);
   std::optional<LongerEnd> for_best;  // it is proved and written
   if (a.anytime) for_best.emplace();
   ProgressBar bar(console);
-  const Result<fleet::ProvedGridFleet> proved =
-      fleet::planProvedGridFleet(problem, options, controlOf(a, bar));
+  const Result<fleet::AssignedGridFleet> assigned =
+      fleet::planAssignedGridFleet(asked, goalRuleOf(a), options, controlOf(a, bar));
   bar.clear();
-  if (!proved) return console.error(proved.error());
-  const fleet::GridFleetResult& r = proved->result;
+  if (!assigned) return console.error(assigned.error());
+  const fleet::GridFleetProblem& problem = assigned->problem;
+  const fleet::ProvedGridFleet& proved = assigned->fleet;
+  const fleet::GridFleetResult& r = proved.result;
   if (interruptSource().requested() && r.status != PlanStatus::Solved) {
     return console.error(app::ExitCode::Interrupted, "interrupted");
   }
-  if (proved->finding) {
+  if (proved.finding) {
     return console.error(app::ExitCode::CheckFailed,
                          "the plan failed its check, please report it: " +
-                             validation::describe(problem, *proved->finding));
+                             validation::describe(problem, *proved.finding));
   }
   std::optional<app::ExecutablePlan> executable;
   if (r.status == PlanStatus::Solved && (a.robust || !a.graph.empty())) {
     executable = app::executable(problem, r.plan, nullptr);
   }
   if (a.csv) console.out(csv(r, problem.agents()));
-  if (a.json) console.out(maps::toText(json(r, problem, executable, a.frame.of(map))));
+  if (a.json) console.out(maps::toText(json(r, *assigned, executable, a.frame.of(map))));
   if (r.status != PlanStatus::Solved) return printFailure(a, r, console);
   if (const Result<void> written = writeFiles(a, map, problem, r, executable, console); !written) {
     return console.error(written.error());
@@ -408,7 +444,7 @@ app::ExitCode plan(const FleetArguments& a, const maps::GridMap& map,
   if (executable && !executable->proof.sound) {
     return console.error(app::ExitCode::CheckFailed, a.scenario + ": " + unsoundText(*executable));
   }
-  if (!a.csv && !a.json) console.summary(summary(console, r, problem.agents(), executable));
+  if (!a.csv && !a.json) console.summary(summary(console, r, *assigned, executable));
   if (interruptSource().requested()) {
     return console.error(app::ExitCode::Interrupted, "interrupted: this is the best plan so far");
   }

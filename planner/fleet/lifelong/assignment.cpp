@@ -36,8 +36,11 @@ class Hungarian {
         row_of_(columns + 1, 0) {}
 
   // The row of each column, kUnassigned if none.
-  std::vector<std::size_t> run() {
-    for (std::size_t row = 1; row <= rows_; ++row) augment(row);
+  std::vector<std::size_t> run(StopCheck* stop) {
+    for (std::size_t row = 1; row <= rows_; ++row) {
+      if (stop != nullptr && stop->pollNow() != StopReason::None) break;
+      augment(row);
+    }
     std::vector<std::size_t> out(columns_, kUnassigned);
     for (std::size_t c = 1; c <= columns_; ++c) {
       if (row_of_[c] > 0) out[c - 1] = row_of_[c] - 1;
@@ -94,7 +97,7 @@ class Hungarian {
 };
 
 std::vector<std::size_t> assignHungarian(const std::vector<std::uint32_t>& costs, std::size_t rows,
-                                         std::size_t columns) {
+                                         std::size_t columns, StopCheck* stop) {
   // Impossible pairs cost more than all others together, so that there are as few as possible.
   constexpr std::int64_t kPenalty = std::int64_t{1} << 44U;
   const bool is_wide = rows <= columns;
@@ -106,7 +109,7 @@ std::vector<std::size_t> assignHungarian(const std::vector<std::uint32_t>& costs
     }
   }
   const std::vector<std::size_t> found =
-      Hungarian(std::move(table), std::min(rows, columns), std::max(rows, columns)).run();
+      Hungarian(std::move(table), std::min(rows, columns), std::max(rows, columns)).run(stop);
   std::vector<std::size_t> column_of(rows, kUnassigned);
   for (std::size_t k = 0; k < found.size(); ++k) {
     if (found[k] == kUnassigned) continue;
@@ -117,17 +120,135 @@ std::vector<std::size_t> assignHungarian(const std::vector<std::uint32_t>& costs
   return column_of;
 }
 
+// A largest matching of rows and columns whose cost is at most a limit: shortest augmenting paths,
+// many in each phase.
+class Matching {
+ public:
+  Matching(const std::vector<std::uint32_t>& costs, std::size_t rows, std::size_t columns)
+      : costs_(&costs), rows_(rows), columns_(columns) {}
+
+  std::size_t sizeWithin(std::uint32_t limit, StopCheck* stop) {
+    limit_ = limit;
+    column_of_.assign(rows_, kUnassigned);
+    row_of_.assign(columns_, kUnassigned);
+    std::size_t size = 0;
+    while (layer(stop)) {
+      next_.assign(rows_, 0);
+      for (std::size_t row = 0; row < rows_; ++row) {
+        if (column_of_[row] == kUnassigned && augment(row)) ++size;
+      }
+    }
+    return size;
+  }
+
+ private:
+  [[nodiscard]] bool isPair(std::size_t row, std::size_t column) const {
+    const std::uint32_t cost = (*costs_)[row * columns_ + column];
+    return cost != kImpossible && cost <= limit_;
+  }
+
+  // The length of the shortest alternating path from a free row to each row; false if none of them
+  // ends at a free column.
+  bool layer(StopCheck* stop) {
+    depth_.assign(rows_, kUnassigned);
+    std::vector<std::size_t> queue;
+    std::vector<bool> is_seen(columns_, false);
+    for (std::size_t row = 0; row < rows_; ++row) {
+      if (column_of_[row] != kUnassigned) continue;
+      depth_[row] = 0;
+      queue.push_back(row);
+    }
+    bool has_end = false;
+    for (std::size_t k = 0; k < queue.size(); ++k) {
+      if (stop != nullptr && stop->pollNow() != StopReason::None) return false;
+      const std::size_t row = queue[k];
+      for (std::size_t c = 0; c < columns_; ++c) {
+        if (is_seen[c] || !isPair(row, c)) continue;
+        is_seen[c] = true;
+        if (row_of_[c] == kUnassigned) {
+          has_end = true;
+        } else {
+          depth_[row_of_[c]] = depth_[row] + 1;
+          queue.push_back(row_of_[c]);
+        }
+      }
+    }
+    return has_end;
+  }
+
+  // Along the layers, depth first; a column that led nowhere is not tried again in the phase.
+  bool augment(std::size_t first) {
+    std::vector<std::size_t> path{first};
+    while (!path.empty()) {
+      const std::size_t row = path.back();
+      std::size_t& c = next_[row];
+      while (c < columns_ && !(isPair(row, c) && (row_of_[c] == kUnassigned ||
+                                                  depth_[row_of_[c]] == depth_[row] + 1))) {
+        ++c;
+      }
+      if (c == columns_) {
+        path.pop_back();
+        if (!path.empty()) ++next_[path.back()];
+      } else if (row_of_[c] != kUnassigned) {
+        path.push_back(row_of_[c]);
+      } else {
+        for (; !path.empty(); path.pop_back()) {
+          const std::size_t r = path.back();
+          row_of_[next_[r]] = r;
+          column_of_[r] = next_[r];
+          depth_[r] = kUnassigned;  // no other path of this phase
+        }
+        return true;
+      }
+    }
+    return false;
+  }
+
+  const std::vector<std::uint32_t>* costs_;
+  std::size_t rows_, columns_;
+  std::uint32_t limit_ = 0;
+  std::vector<std::size_t> column_of_, row_of_, depth_, next_;
+};
+
+std::vector<std::size_t> assignBottleneck(std::vector<std::uint32_t> costs, std::size_t rows,
+                                          std::size_t columns, StopCheck* stop) {
+  std::vector<std::uint32_t> limits;
+  for (const std::uint32_t cost : costs) {
+    if (cost != kImpossible) limits.push_back(cost);
+  }
+  std::ranges::sort(limits);
+  limits.erase(std::ranges::unique(limits).begin(), limits.end());
+  if (limits.empty()) return std::vector<std::size_t>(rows, kUnassigned);
+  Matching matching(costs, rows, columns);
+  const std::size_t most = matching.sizeWithin(limits.back(), stop);
+  const auto least = std::ranges::partition_point(
+      limits, [&](std::uint32_t limit) { return matching.sizeWithin(limit, stop) < most; });
+  for (std::uint32_t& cost : costs) {
+    if (least == limits.end() || cost > *least) cost = kImpossible;
+  }
+  return assignHungarian(costs, rows, columns, stop);
+}
+
 }  // namespace
 
 const char* toString(AssignmentMethod method) {
-  return method == AssignmentMethod::Nearest ? "nearest" : "hungarian";
+  switch (method) {
+    case AssignmentMethod::Nearest: return "nearest";
+    case AssignmentMethod::Hungarian: return "hungarian";
+    case AssignmentMethod::Bottleneck: return "bottleneck";
+  }
+  return "";
 }
 
 std::vector<std::size_t> assign(AssignmentMethod method, const std::vector<std::uint32_t>& costs,
-                                std::size_t rows, std::size_t columns) {
+                                std::size_t rows, std::size_t columns, StopCheck* stop) {
   if (rows == 0 || columns == 0) return std::vector<std::size_t>(rows, kUnassigned);
-  return method == AssignmentMethod::Nearest ? assignNearest(costs, rows, columns)
-                                             : assignHungarian(costs, rows, columns);
+  switch (method) {
+    case AssignmentMethod::Nearest: return assignNearest(costs, rows, columns);
+    case AssignmentMethod::Hungarian: return assignHungarian(costs, rows, columns, stop);
+    case AssignmentMethod::Bottleneck: return assignBottleneck(costs, rows, columns, stop);
+  }
+  return {};
 }
 
 }  // namespace clearway::fleet

@@ -67,6 +67,23 @@ TEST_F(FleetCommand, EveryPlannerWritesAPlanThatTheCheckAccepts) {
   }
 }
 
+TEST_F(FleetCommand, AssignsTheGoalsToTheAgents) {
+  for (const std::string rule : {"sum", "makespan"}) {
+    const ProgramRun r = run("fleet room.map six.scen --out plan.txt --assign-goals " + rule);
+    EXPECT_EQ(r.exit_code, 0) << r.err;
+    EXPECT_THAT(r.out, HasSubstr("goals assigned: sum of distances "));
+    EXPECT_EQ(run("check plan.txt --map room.map").exit_code, 0);
+    EXPECT_EQ(run("check plan.txt --map room.map --scen six.scen --assigned-goals").exit_code, 0);
+    EXPECT_EQ(run("check plan.txt --map room.map --scen six.scen").exit_code, 11);
+    const ProgramRun json = run("fleet room.map six.scen --json --assign-goals " + rule);
+    EXPECT_THAT(json.out, HasSubstr("\"goal_of\""));
+  }
+  ASSERT_EQ(run("fleet room.map six.scen --out own.txt").exit_code, 0);
+  EXPECT_EQ(run("check own.txt --map room.map --scen six.scen --assigned-goals").exit_code, 0);
+  expectBad("fleet room.map six.scen --assign-goals sum --tasks t.csv", 2, "--tasks excludes");
+  expectBad("check own.txt --assigned-goals", 2, "give --scen");
+}
+
 // One of them waits in the bay. The bound that CBS proves is its own cost.
 TEST_F(FleetCommand, TheRatioIsToTheSumOfDistancesAlsoWithAProvedBound) {
   write("bay.yaml",

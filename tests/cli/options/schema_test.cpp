@@ -194,6 +194,7 @@ TEST_F(Schemas, HoldForFleets) {
   expectJson("fleet", "fleet walled.map two.scen --json");
   expectJson("fleet", "fleet room.map two.scen --json --planner dwca");
   expectJson("fleet", "fleet room.map two.scen --json --robust");
+  expectJson("fleet", "fleet room.map two.scen --json --assign-goals makespan");
   expectCsv("fleet", run("fleet room.map two.scen --csv").out);
   ASSERT_EQ(run("fleet room.map two.scen --out fleet.txt").exit_code, 0);
   expectJson("execute", "execute fleet.txt --executions 2 --json");

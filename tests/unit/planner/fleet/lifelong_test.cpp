@@ -53,6 +53,67 @@ TEST(Assignment, HungarianCostsAsLittleAsTheBestOfAll) {
   }
 }
 
+// The number of rows without a column, the largest cost, and the sum of costs: the least of all.
+std::array<std::uint64_t, 3> leastLargest(const std::vector<std::uint32_t>& costs, std::size_t rows,
+                                          std::size_t columns) {
+  std::vector<std::size_t> order(std::max(rows, columns));
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::array<std::uint64_t, 3> best{rows + 1, 0, 0};
+  do {
+    std::array<std::uint64_t, 3> now{0, 0, 0};
+    for (std::size_t r = 0; r < rows; ++r) {
+      const std::uint32_t cost = order[r] < columns ? costs[r * columns + order[r]] : kImpossible;
+      if (cost == kImpossible) {
+        ++now[0];
+      } else {
+        now[1] = std::max<std::uint64_t>(now[1], cost);
+        now[2] += cost;
+      }
+    }
+    best = std::min(best, now);
+  } while (std::ranges::next_permutation(order).found);
+  return best;
+}
+
+TEST(Assignment, BottleneckHasTheLeastLargestCostAndThenTheLeastSum) {
+  Rng rng(8);
+  for (int round = 0; round < 400; ++round) {
+    const std::size_t rows = 1 + rng.below(6);
+    const std::size_t columns = 1 + rng.below(6);
+    std::vector<std::uint32_t> costs(rows * columns);
+    for (std::uint32_t& c : costs) c = rng.below(4) == 0 ? kImpossible : rng.below(12);
+    const std::vector<std::size_t> found =
+        assign(AssignmentMethod::Bottleneck, costs, rows, columns);
+    std::array<std::uint64_t, 3> made{0, 0, 0};
+    std::vector<bool> is_taken(columns, false);
+    for (std::size_t r = 0; r < rows; ++r) {
+      if (found[r] == kUnassigned) {
+        ++made[0];
+        continue;
+      }
+      ASSERT_FALSE(is_taken[found[r]]);
+      is_taken[found[r]] = true;
+      const std::uint32_t cost = costs[r * columns + found[r]];
+      ASSERT_NE(cost, kImpossible);
+      made[1] = std::max<std::uint64_t>(made[1], cost);
+      made[2] += cost;
+    }
+    ASSERT_EQ(made, leastLargest(costs, rows, columns)) << round;
+  }
+}
+
+TEST(Assignment, IsEmptyWhenItIsStoppedBeforeItBegins) {
+  StopSource source;
+  source.request();
+  for (const AssignmentMethod method :
+       {AssignmentMethod::Hungarian, AssignmentMethod::Bottleneck}) {
+    StopCheck stop(Budget{}, &source);
+    EXPECT_EQ(assign(method, {1, 2, 3, 4}, 2, 2, &stop),
+              (std::vector<std::size_t>{kUnassigned, kUnassigned}));
+    EXPECT_EQ(stop.reason(), StopReason::Cancelled);
+  }
+}
+
 TEST(Assignment, NearestTakesTheCheapestPairFirst) {
   const std::vector<std::uint32_t> costs{5, 1, 9, 2, kImpossible, kImpossible};
   EXPECT_EQ(assign(AssignmentMethod::Nearest, costs, 2, 3), (std::vector<std::size_t>{1, 0}));
