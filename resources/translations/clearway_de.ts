@@ -1348,6 +1348,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>/route: der Körper folgt Schlüsselbildern</translation>
     </message>
     <message>
+        <source>/simulation/battery/places/%1: %2: %3</source>
+        <translation>/simulation/battery/places/%1: %2: %3</translation>
+    </message>
+    <message>
         <source>/world/dt: a step of %1 s is not a multiple of a microsecond up to 10^6 s: give --dt</source>
         <translation>/world/dt: ein Schritt von %1 s ist kein Vielfaches einer Mikrosekunde bis 10^6 s: --dt angeben</translation>
     </message>
@@ -8104,6 +8108,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>es endet innerhalb eines Objekts</translation>
     </message>
     <message>
+        <source>it is the same crossing as an earlier one</source>
+        <translation>es ist dieselbe Kreuzung wie eine frühere</translation>
+    </message>
+    <message>
         <source>it needs a map, which is not shown now</source>
         <translation>dazu muss eine Karte gezeigt werden</translation>
     </message>
@@ -8652,6 +8660,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>kein Agent kann den Abholort erreichen</translation>
     </message>
     <message>
+        <source>no agent has room there</source>
+        <translation>dort hat kein Agent Platz</translation>
+    </message>
+    <message>
         <source>no agent is named '%1': there are %2</source>
         <translation>Kein Agent heißt „%1“: es gibt %2</translation>
     </message>
@@ -8834,6 +8846,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>not enough memory for this work</source>
         <translation>Nicht genug Speicher für diese Arbeit</translation>
+    </message>
+    <message>
+        <source>not every agent can reach it</source>
+        <translation>nicht jeder Agent erreicht es</translation>
     </message>
     <message>
         <source>not free</source>

@@ -39,7 +39,7 @@ std::size_t doneIn(const app::TaskReport& tasks, std::size_t hour) {
 }
 
 bool isStalled(const app::TaskReport& tasks) {
-  return tasks.stalled > 0 && tasks.done < tasks.tasks;
+  return tasks.stalled + tasks.empty > 0 && tasks.done < tasks.tasks;
 }
 
 // "Collided", "Stalled" or "Simulated", and what to say of it.
@@ -53,7 +53,12 @@ std::string headline(const Console& console, const std::string& file,
       hit ? fmt::format("{} collisions, {} with walls", t.collisions, t.wall_collisions)
       : run.input().options.between_steps ? "no collision"
                                           : "no collision at the steps";
-  if (is_stalled) what += fmt::format(", but {} agents bar each other", tasks->stalled);
+  if (is_stalled && tasks->stalled > 0) {
+    what += fmt::format(", but {} agents bar each other", tasks->stalled);
+  }
+  if (is_stalled && tasks->empty > 0) {
+    what += fmt::format(", but {} batteries are empty", tasks->empty);
+  }
   return fmt::format("{}  {}, {} agents: {}\n",
                      console.styledSummary(hit          ? "Collided"
                                            : is_stalled ? "Stalled"
@@ -110,6 +115,11 @@ void addControl(maps::JsonValue& out, const app::SimulationRun& run) {
     out.add("wait_mean_s", tasks->wait_mean_s);
     out.add("wait_max_s", tasks->wait_max_s);
     out.add("service_mean_s", tasks->service_mean_s);
+    if (tasks->has_batteries) {
+      out.add("charges", static_cast<double>(tasks->charges));
+      out.add("charging_s", tasks->charging_s);
+      out.add("empty_batteries", static_cast<double>(tasks->empty));
+    }
   }
   if (run.input().graph) out.add("graph_sound", run.input().graph_fault.empty());
   if (!run.input().graph_fault.empty()) out.add("graph_fault", run.input().graph_fault);
@@ -175,6 +185,11 @@ std::string simulationSummary(const Console& console, const std::string& file,
                     "{:.1f}; {:.1f} to drop-off",
                     tasks->done, tasks->tasks, perHour(*tasks, run), tasks->wait_mean_s,
                     tasks->wait_max_s, tasks->service_mean_s));
+    if (tasks->has_batteries) {
+      out += summaryLine(console, "batteries",
+                         fmt::format("{} charged in {:.0f} s, {} empty", tasks->charges,
+                                     tasks->charging_s, tasks->empty));
+    }
     if (fullHours(run) > 1) {
       std::vector<std::size_t> hours;
       for (std::size_t k = 0; k < fullHours(run); ++k) hours.push_back(doneIn(*tasks, k));
@@ -218,7 +233,9 @@ std::optional<std::string> faultOfTasks(const app::SimulationRun& run,
   const std::optional<app::TaskReport> tasks = run.tasks();
   if (!tasks) return std::nullopt;
   if (isStalled(*tasks)) {
-    return fmt::format("{} agents bar each other, and {} of {} tasks are not done", tasks->stalled,
+    return fmt::format("{} agents {}, and {} of {} tasks are not done",
+                       tasks->stalled > 0 ? tasks->stalled : tasks->empty,
+                       tasks->stalled > 0 ? "bar each other" : "have an empty battery",
                        tasks->tasks - tasks->done, tasks->tasks);
   }
   if (!least) return std::nullopt;

@@ -83,6 +83,8 @@ class MotionClock {
   // Delayed or broken down at this time.
   [[nodiscard]] bool isPaused(Tick time) const { return paused_until_ > time; }
   [[nodiscard]] bool isBroken(Tick time) const { return is_broken_ && isPaused(time); }
+  // How long it has been in motion since the beginning.
+  [[nodiscard]] Tick driven() const { return driven_; }
   [[nodiscard]] bool isInMotion() const { return is_running_; }
   // Of the motion that goes on, how much is done; 0 between two motions.
   [[nodiscard]] double fraction() const {

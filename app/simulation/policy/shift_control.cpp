@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <utility>
 
 #include "app/simulation/policy/clock_target.h"
 #include "app/simulation/policy/motion_clock.h"
@@ -31,6 +32,8 @@ ShiftControl::ShiftControl(ShiftInput input, Surroundings surroundings,
       followers_(input_.bodies),
       tasks_(input_.tasks, input_.starts.size(), input_.assignment),
       stalled_(input_.starts.size()),
+      batteries_(input_.battery, input_.starts.size()),
+      driven_(input_.starts.size(), 0),
       is_broken_(input_.starts.size(), 0) {
   for (std::uint32_t k = 0; k < input_.starts.size(); ++k) {
     footprints_.push_back(slightlySmaller(input_.kinds[k].footprint));
@@ -163,7 +166,8 @@ void ShiftControl::advance(Tick now, Tick until,
   const Tick step = until - now;
   std::vector<std::uint32_t> going;
   for (std::uint32_t k = 0; k < clocks_.size(); ++k) {
-    Tick share = holders[k].empty() ? step : 0;
+    if (isCharging(k)) batteries_.charge(k, step);
+    Tick share = holders[k].empty() && !batteries_.isEmpty(k) ? step : 0;
     if (share > 0 && followers_.any()) {
       share = followers_.share(k, clocks_[k], step,
                                [&](std::size_t motion) { return gate(k, motion).has_value(); });
@@ -179,7 +183,15 @@ void ShiftControl::advance(Tick now, Tick until,
       again = again || clocks_[k].motion() != before;
     }
   }
-  for (std::uint32_t k = 0; k < clocks_.size(); ++k) handleEnds(k);
+  for (std::uint32_t k = 0; k < clocks_.size(); ++k) {
+    handleEnds(k);
+    batteries_.drive(k, clocks_[k].driven() - std::exchange(driven_[k], clocks_[k].driven()));
+  }
+}
+
+bool ShiftControl::isCharging(std::uint32_t agent) const {
+  const Driver& d = drivers_[agent];
+  return batteries_.placeOf(agent) == d.at && d.next == d.at && !clocks_[agent].isInMotion();
 }
 
 // Drives that have ended are visits of their cells.
@@ -229,11 +241,16 @@ std::optional<TaskReport> ShiftControl::tasks() const {
   TaskReport out = report_;
   out.stalled = detour_since_ ? 0 : stalled_.barred();  // else they are being taken apart
   if (out.picked > 0) out.wait_mean_s /= static_cast<double>(out.picked);
+  out.has_batteries = batteries_.any();
+  out.charges = batteries_.charges();
+  out.empty = batteries_.empty();
+  out.charging_s = batteries_.chargingTime();
   if (out.done > 0) out.service_mean_s /= static_cast<double>(out.done);
   return out;
 }
 
 std::optional<Vec2> ShiftControl::placeOfTask(std::size_t agent) const {
+  if (const auto place = batteries_.placeOf(agent)) return input_.traffic.centre(*place);
   const fleet::Itinerary visits = tasks_.itineraryOf(static_cast<fleet::AgentId>(agent));
   return visits.empty() ? std::nullopt : std::optional(input_.traffic.centre(visits.front()));
 }

@@ -10,6 +10,7 @@
 //         If an agent comes no closer to its goal for 40 steps, the fleet is planned until
 //         it is there (progress_search.h), and executes that plan to its end unless the map
 //         changes.
+//         Agents charge between their tasks (batteries.h).
 // Law: every cell is held by one agent at most, from the start of the drive into it to the end of
 //      the drive out of it. So agents do not collide, however late they are. With physics drives
 //      end when bodies end them (physical_followers.h); bodies that are pushed may collide.
@@ -18,6 +19,7 @@
 
 #include <memory>
 
+#include "app/simulation/policy/batteries.h"
 #include "app/simulation/policy/control.h"
 #include "app/simulation/policy/motion_clock.h"
 #include "app/simulation/policy/physical_followers.h"
@@ -40,6 +42,7 @@ struct ShiftInput {
   fleet::AssignmentMethod assignment = fleet::AssignmentMethod::Hungarian;
   fleet::Step window = 10, period = 5;
   std::vector<PhysicalFollowers::Body> bodies{};  // of the agents, if forces move them
+  BatteryInput battery{};
 };
 
 class ShiftControl final : public Control {
@@ -93,6 +96,10 @@ class ShiftControl final : public Control {
   void advance(Tick now, Tick until, const std::vector<std::vector<std::uint32_t>>& holders);
   [[nodiscard]] std::optional<Tick> gate(std::uint32_t agent, std::size_t motion) const;
   void handleEnds(std::uint32_t agent);
+  void updateBatteries();
+  [[nodiscard]] bool isCharging(std::uint32_t agent) const;
+  [[nodiscard]] std::vector<std::uint32_t> priorities() const;
+  [[nodiscard]] std::vector<std::uint8_t> chargingAgents() const;
   void visit(std::uint32_t agent, fleet::CellId cell, Tick time);
   void publish(simulation::Simulation& simulation);
   [[nodiscard]] fleet::Step stepAt(Tick time) const {
@@ -111,6 +118,8 @@ class ShiftControl final : public Control {
   std::vector<Driver> drivers_;
   fleet::TaskDispatcher tasks_;
   StalledAgents stalled_;
+  Batteries batteries_;
+  std::vector<Tick> driven_;  // until the last step
   std::vector<std::uint8_t> is_broken_;
   std::vector<fleet::CellId> blocked_;  // on the map of the planner, besides its obstacles
   std::unique_ptr<fleet::CellGraph> cells_;

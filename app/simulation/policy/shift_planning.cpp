@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "app/simulation/policy/shift_control.h"
+#include "core/base/constants.h"
 #include "planner/fleet/execution/grid_action_graph.h"
 #include "planner/fleet/lifelong/progress_search.h"
 
@@ -24,6 +25,7 @@ Heading driveHeading(Heading now, Vec2 from, Vec2 to) {
 void ShiftControl::plan(simulation::Simulation& simulation) {
   const Tick now = simulation.time();
   const bool has_changed = updateMap(now);
+  updateBatteries();
   assign(simulation);
   if (detour_since_) {
     if (!has_changed && !isDetourDone()) return;
@@ -38,13 +40,46 @@ void ShiftControl::plan(simulation::Simulation& simulation) {
   if (const std::vector<fleet::GridPath> paths = detour(now, from, goals); !paths.empty()) {
     takeWindow(now, paths);
     detour_since_ = stepAt(now);
-  } else if (window_->make(from, goals, tasks_.priorities(), drivers_.size(), stop)) {
+  } else if (window_->make(from, goals, priorities(), drivers_.size(), stop, chargingAgents())) {
     takeWindow(now, window_->paths());
   }
 }
 
 bool ShiftControl::isDetourDone() const {
   return std::ranges::all_of(clocks_, &MotionClock::hasArrived);
+}
+
+void ShiftControl::updateBatteries() {
+  if (!batteries_.any()) return;
+  std::vector<Batteries::Agent> agents;
+  for (std::uint32_t k = 0; k < drivers_.size(); ++k) {
+    const fleet::AgentClass& kind = input_.kinds[k];
+    const double turn_s = 0.5 * kPi / kind.turn_rate_rad_per_s;
+    agents.push_back({drivers_[k].next, !tasks_.itineraryOf(k).empty(),
+                      input_.traffic.meanDrive() / kind.speed_m_per_s + turn_s});
+  }
+  batteries_.update(agents, [&](fleet::CellId place, fleet::CellId from) {
+    const std::uint32_t steps = distances_->between(place, from);
+    return steps == fleet::GoalDistances::kUnreachable ? std::nullopt : std::optional(steps);
+  });
+}
+
+// Who charges, or goes to charge, stays there.
+std::vector<std::uint8_t> ShiftControl::chargingAgents() const {
+  std::vector<std::uint8_t> out;
+  for (std::uint32_t k = 0; k < drivers_.size(); ++k) {
+    out.push_back(batteries_.placeOf(k) ? 1 : 0);
+  }
+  return out;
+}
+
+// Who charges, or goes there, makes no room for others.
+std::vector<std::uint32_t> ShiftControl::priorities() const {
+  std::vector<std::uint32_t> out = tasks_.priorities();
+  for (std::uint32_t k = 0; k < out.size(); ++k) {
+    if (batteries_.placeOf(k)) out[k] += std::numeric_limits<std::uint32_t>::max() / 2;
+  }
+  return out;
 }
 
 // Empty: nobody needs one, or none was found.
@@ -74,7 +109,7 @@ std::vector<fleet::GridPath> ShiftControl::detour(Tick now, const std::vector<fl
 bool ShiftControl::updateMap(Tick now) {
   std::vector<fleet::CellId> blocked;
   for (std::uint32_t k = 0; k < drivers_.size(); ++k) {
-    is_broken_[k] = clocks_[k].isBroken(now) ? 1 : 0;
+    is_broken_[k] = clocks_[k].isBroken(now) || batteries_.isEmpty(k) ? 1 : 0;
     if (is_broken_[k] == 0) continue;
     blocked.push_back(drivers_[k].at);
     blocked.push_back(drivers_[k].next);
@@ -121,7 +156,11 @@ void ShiftControl::assign(simulation::Simulation& simulation) {
   for (const fleet::TaskRecord& r : tasks_.records()) before.push_back(r.agent);
   tasks_.release(step);
   for (fleet::Step k = 0; k < input_.period; ++k) tasks_.passStep();
-  tasks_.assign(at, step, input_.period, *distances_, is_broken_);
+  std::vector<std::uint8_t> is_absent = is_broken_;
+  for (std::size_t k = 0; k < is_absent.size(); ++k) {
+    if (batteries_.isLow(k)) is_absent[k] = 1;
+  }
+  tasks_.assign(at, step, input_.period, *distances_, is_absent);
   for (std::size_t id = 0; id < before.size(); ++id) {
     const fleet::AgentId agent = tasks_.records()[id].agent;
     if (agent == before[id]) continue;
@@ -142,6 +181,8 @@ std::vector<fleet::Itinerary> ShiftControl::reachableGoals() {
   std::vector<fleet::Itinerary> out;
   for (std::uint32_t k = 0; k < drivers_.size(); ++k) {
     fleet::Itinerary goals = is_broken_[k] != 0 ? fleet::Itinerary{} : tasks_.itineraryOf(k);
+    if (const auto place = batteries_.placeOf(k); place && is_broken_[k] == 0) goals = {*place};
+    if (batteries_.waits(k)) goals.clear();
     fleet::CellId at = drivers_[k].next;
     std::size_t reached = 0;
     while (reached < goals.size() &&
@@ -159,7 +200,7 @@ void ShiftControl::findDeadlocks(Tick now, const std::vector<fleet::Itinerary>& 
   std::vector<StalledAgents::Agent> agents;
   for (std::uint32_t k = 0; k < drivers_.size(); ++k) {
     StalledAgents::Agent agent{drivers_[k].next};
-    if (!goals[k].empty()) {
+    if (!goals[k].empty() && !isCharging(k)) {
       agent.goal = goals[k].front();
       agent.distance = distances_->between(agent.goal, agent.at);
     }

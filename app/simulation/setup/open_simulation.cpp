@@ -67,7 +67,8 @@ Result<OccupancyGrid> withObstacles(const fleet::TimedFleetProblem& problem) {
 }
 
 Result<TrafficGrid> trafficGridOf(const fleet::TimedFleetProblem& agents,
-                                  const std::vector<maps::TaskRow>& tasks) {
+                                  const std::vector<maps::TaskRow>& tasks,
+                                  const std::optional<maps::BatterySection>& battery) {
   const OccupancyGrid grid = TRY(withObstacles(agents));
   std::vector<Pose> starts;
   std::vector<Cell> stops;
@@ -76,6 +77,7 @@ Result<TrafficGrid> trafficGridOf(const fleet::TimedFleetProblem& agents,
     stops.push_back(row.pickup);
     stops.push_back(row.dropoff);
   }
+  if (battery) stops.insert(stops.end(), battery->places.begin(), battery->places.end());
   return TrafficGrid::make(grid, agents.classes, starts, stops);
 }
 
@@ -120,12 +122,38 @@ Message faultOf(const maps::TaskRow& row, const TrafficGrid& traffic,
   return is_reached ? Message() : Message("no agent can reach its pick-up");
 }
 
+// Errors: a place where no agent has room, or that none can reach; two places next to each other.
+Result<BatteryInput> batteryOf(const maps::BatterySection& section, const ShiftInput& shift) {
+  BatteryInput out{section.drive_s, section.charge_s, section.reserve, {}};
+  for (std::size_t k = 0; k < section.places.size(); ++k) {
+    const Cell place = shift.traffic.placeOf(section.places[k]);
+    const auto isReached = [&](const Pose& start) {
+      return shift.traffic.part(place) == shift.traffic.part(shift.traffic.at(start.position));
+    };
+    Message why;
+    if (shift.traffic.grid().blocked(place)) {
+      why = Message("no agent has room there");
+    } else if (!std::ranges::all_of(shift.starts, isReached)) {
+      why = Message("not every agent can reach it");
+    } else if (std::ranges::count(out.places, shift.traffic.id(place)) > 0) {
+      why = Message("it is the same crossing as an earlier one");
+    }
+    if (!why.empty()) {
+      return fail(ErrorCode::InvalidArgument, "/simulation/battery/places/%1: %2: %3",
+                  {k, textOf(section.places[k]), why});
+    }
+    out.places.push_back(shift.traffic.id(place));
+  }
+  return out;
+}
+
 Result<ShiftInput> shiftOf(const fleet::TimedFleetProblem& agents, const std::string& project_file,
-                           const std::string& tasks_file) {
+                           const std::string& tasks_file,
+                           const std::optional<maps::BatterySection>& battery) {
   const std::string source = tasks_file == "-" ? maps::kStandardInput : tasks_file;
   const std::string text = TRY(maps::readFileOrInput(tasks_file));
   const std::vector<maps::TaskRow> rows = TRY(maps::inFile(maps::parseTasks(text), source));
-  TrafficGrid traffic = TRY(inSource(trafficGridOf(agents, rows), project_file));
+  TrafficGrid traffic = TRY(inSource(trafficGridOf(agents, rows, battery), project_file));
   std::vector<Pose> starts = TRY(inSource(startsOn(traffic, agents), project_file));
   ShiftInput out{std::move(traffic), {}, std::move(starts), {}};
   double slowest = std::numeric_limits<double>::infinity();
@@ -142,6 +170,7 @@ Result<ShiftInput> shiftOf(const fleet::TimedFleetProblem& agents, const std::st
     out.tasks.push_back({row.release, out.traffic.id(out.traffic.placeOf(row.pickup)),
                          out.traffic.id(out.traffic.placeOf(row.dropoff))});
   }
+  if (battery) out.battery = TRY(inSource(batteryOf(*battery, out), project_file));
   return out;
 }
 
@@ -339,7 +368,7 @@ Result<SimulationInput> ofPointPlan(const std::string& file, const SimulationSet
 // Agents that work on tasks. Their paths are planned while the simulation runs.
 Result<SimulationInput> ofShift(const OpenProject& open, const fleet::TimedFleetProblem& problem,
                                 const std::string& file, const SimulationSettings& settings) {
-  ShiftInput shift = TRY(shiftOf(problem, file, settings.tasks));
+  ShiftInput shift = TRY(shiftOf(problem, file, settings.tasks, open.project.simulation.battery));
   SimulationInput out;
   out.kind = "tasks";
   out.options = TRY(optionsOf(settings, open.world, kDefaultStep_s));

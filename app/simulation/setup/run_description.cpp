@@ -295,6 +295,11 @@ Result<std::uint64_t> inputFingerprint(const SimulationInput& input, const std::
       f.add(static_cast<std::uint64_t>(task.pickup));
       f.add(static_cast<std::uint64_t>(task.dropoff));
     }
+    const BatteryInput& battery = input.shift->battery;
+    if (!battery.places.empty()) {
+      for (const double v : {battery.drive_s, battery.charge_s, battery.reserve}) f.add(v);
+      for (const fleet::CellId place : battery.places) f.add(static_cast<std::uint64_t>(place));
+    }
   }
   if (input.scene) {  // key frames and changes
     const std::string text = TRY(maps::readFileOrInput(file));

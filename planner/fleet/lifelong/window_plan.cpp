@@ -35,7 +35,10 @@ bool WindowPlan::generate(const std::vector<CellId>& from, const std::vector<Iti
     for (AgentId a = 0; a < count; ++a) {
       while (stage[a] < goals[a].size() && goals[a][stage[a]] == now[a]) {
         ++stage[a];
-        priority[a] = 0;
+        if (stays_[a] == 0) priority[a] = 0;
+      }
+      if (stays_[a] != 0 && stage[a] == goals[a].size()) {
+        distances_.setGoal(a, goals[a].back(), now[a]);
       }
       if (stage[a] < goals[a].size()) {
         distances_.setGoal(a, goals[a][stage[a]], now[a]);
@@ -76,7 +79,7 @@ bool WindowPlan::choose(const std::vector<Itinerary>& goals) {
   std::vector<CellId> queue{paths_[first][step]};
   for (std::size_t k = 0; k < queue.size() && k < 60 && chosen_.size() < size; ++k) {
     const AgentId met = table_.at(step, queue[k]);
-    if (met != kNoAgent && is_chosen_[met] == 0) {
+    if (met != kNoAgent && is_chosen_[met] == 0 && stays_[met] == 0) {
       chosen_.push_back(met);
       is_chosen_[met] = 1;
     }
@@ -121,7 +124,7 @@ void WindowPlan::improve(const std::vector<Itinerary>& goals, std::uint64_t iter
                          StopCheck& stop) {
   for (AgentId a = 0; a < goals.size(); ++a) {
     table_.add(a, paths_[a]);
-    lost_[a] = lostOn(paths_[a], goals[a]);
+    lost_[a] = stays_[a] != 0 ? 0 : lostOn(paths_[a], goals[a]);  // 0: it is not chosen
   }
   for (std::uint64_t k = 0; k < iterations && stop.pollNow() == StopReason::None; ++k) {
     if (!choose(goals)) break;
@@ -132,7 +135,12 @@ void WindowPlan::improve(const std::vector<Itinerary>& goals, std::uint64_t iter
 
 bool WindowPlan::make(const std::vector<CellId>& from, const std::vector<Itinerary>& goals,
                       const std::vector<std::uint32_t>& priority, std::uint64_t iterations,
-                      StopCheck& stop) {
+                      StopCheck& stop, std::vector<std::uint8_t> stays) {
+  stays_ = std::move(stays);
+  stays_.resize(from.size(), 0);
+  for (AgentId a = 0; a < from.size(); ++a) {
+    if (goals[a].empty()) stays_[a] = 0;
+  }
   paths_.resize(from.size());
   lost_.assign(from.size(), 0);
   is_chosen_.assign(from.size(), 0);

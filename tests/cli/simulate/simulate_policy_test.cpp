@@ -300,6 +300,37 @@ TEST_F(SimulatePolicy, AProjectNamesItsPolicyOrItsTasks) {
   expectBad("bad.clearway", 3, "/simulation/tasks");
 }
 
+TEST_F(SimulatePolicy, AgentsWithTasksChargeTheirBatteries) {
+  write("jobs.csv",
+        "release,pickup_x,pickup_y,dropoff_x,dropoff_y\n0,2,0,6,2\n3,6,2,0,0\n60,6,0,2,2\n");
+  const auto with = [&](const std::string& battery) {
+    write("shift.clearway", replaced(project(kCart, "{}", "room3.map"), R"("map":)",
+                                     R"("simulation": {"tasks": "jobs.csv", "battery": )" +
+                                         battery + R"(}, "map":)"));
+  };
+  with(R"({"drive": 60, "charge": 10, "reserve": 0.6, "places": [{"column": 0, "row": 0}]})");
+  const maps::JsonValue json = simulated("shift.clearway");
+  EXPECT_EQ(numberOf(json, "tasks_done"), 3.0);
+  EXPECT_GE(numberOf(json, "charges"), 1.0);
+  EXPECT_GT(numberOf(json, "charging_s"), 3.0);
+  EXPECT_EQ(numberOf(json, "empty_batteries"), 0.0);
+  const ProgramRun text = run("simulate shift.clearway");
+  EXPECT_THAT(text.out, HasSubstr(" charged in "));
+
+  with(R"({"drive": 3, "charge": 1e5, "places": [{"column": 8, "row": 2}]})");
+  const ProgramRun empty = run("simulate shift.clearway --time 300");
+  EXPECT_EQ(empty.exit_code, 11);
+  EXPECT_THAT(empty.out, HasSubstr("Stalled"));
+  EXPECT_THAT(empty.err, HasSubstr("1 agents have an empty battery, and 3 of 3 tasks"));
+
+  with(R"({"drive": 40, "charge": 10, "places": []})");
+  expectBad("shift.clearway", 3, "/simulation/battery/places");
+  with(R"({"drive": 0, "charge": 10, "places": [{"column": 0, "row": 0}]})");
+  expectBad("shift.clearway", 3, "/simulation/battery/drive");
+  with(R"({"drive": 40, "charge": 10, "places": [{"column": 60, "row": 0}]})");
+  expectBad("shift.clearway", 3, "/simulation/battery/places/0: (60, 0): no agent has room there");
+}
+
 TEST_F(SimulatePolicy, TheHashIsThatOfTheSeedAlone) {
   write("people.clearway",
         project(kCart, R"({"people": {"count": 3}, "delays": {"per_second": 0.3}})", "room3.map"));

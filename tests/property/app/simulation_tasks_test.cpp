@@ -21,9 +21,10 @@ int taskCases() { return caseCount("CLEARWAY_TASK_CASES", 12); }
 constexpr std::size_t kTaskAgents = 10, kTasks = 30;
 
 // Carts of 0.8 x 0.5 m in a room of 12 x 12 m with cells of 0.5 m, so that a traffic cell is 2 x 2.
-SimulationInput randomShift(std::uint64_t seed, const maps::Disturbances& disturbances) {
+SimulationInput randomShift(std::uint64_t seed, const maps::Disturbances& disturbances,
+                            double density = 0.15) {
   Rng rng(seed);
-  const OccupancyGrid coarse = randomRoom(rng, 12, 0.15);
+  const OccupancyGrid coarse = randomRoom(rng, 12, density);
   OccupancyGrid fine(*GridFrame::make(24, 24, 0.5, 0.5));
   for (std::int32_t row = 0; row < 24; ++row) {
     for (std::int32_t column = 0; column < 24; ++column) {
@@ -169,6 +170,107 @@ TEST(SimulationTasks, OneHashForAnyNumberOfThreads) {
       hashes.insert(runTasks(std::move(input), 600).hash);
     }
     EXPECT_EQ(hashes.size(), 1U) << by_forces;
+  }
+}
+
+// With three places to charge, at the starts of the first agents.
+SimulationInput withBatteries(SimulationInput input, double drive_s, double charge_s) {
+  ShiftInput shift = *input.shift;
+  shift.battery = {drive_s, charge_s, 0.5, {}};
+  for (std::size_t k = 0; k < 3; ++k) {
+    shift.battery.places.push_back(shift.traffic.id(shift.traffic.at(shift.starts[k].position)));
+  }
+  input.shift = std::make_shared<const ShiftInput>(std::move(shift));
+  return input;
+}
+
+// The most that can be left of an agent's battery, from its poses alone: the least time for how far
+// it came, and the whole of every step that ends at a place.
+class MostLeft {
+ public:
+  MostLeft(const ShiftInput& shift, Pose start)
+      : shift_(&shift), left_s_(shift.battery.drive_s), last_(start) {}
+
+  void step(const Pose& pose, double step_s) {
+    moved_ = pose != last_;
+    left_s_ -= length(pose.position - last_.position) / shift_->kinds.front().speed_m_per_s;
+    const bool is_at_place = std::ranges::any_of(shift_->battery.places, [&](fleet::CellId id) {
+      return length(shift_->traffic.centre(id) - pose.position) < 1e-9;
+    });
+    if (is_at_place) {
+      const BatteryInput& b = shift_->battery;
+      left_s_ = std::min(b.drive_s, left_s_ + step_s * b.drive_s / b.charge_s);
+    }
+    last_ = pose;
+    least_s_ = std::min(least_s_, left_s_);
+  }
+  [[nodiscard]] double least() const { return least_s_; }
+  [[nodiscard]] bool moves() const { return moved_; }
+
+ private:
+  const ShiftInput* shift_;
+  double left_s_, least_s_ = 0.0;
+  Pose last_;
+  bool moved_ = false;
+};
+
+struct BatteryLog {
+  TaskReport report;
+  simulation::Totals totals;
+  double least_s = 0.0;
+  std::size_t moving = 0;  // agents, at the end
+};
+
+BatteryLog runBatteries(SimulationInput input, std::uint64_t most_steps) {
+  const std::shared_ptr<const ShiftInput> shift = input.shift;
+  const double step_s = secondsOf(input.options.step);
+  SimulationRun run = *SimulationRun::make(std::move(input));
+  std::vector<MostLeft> left;
+  for (const Pose& start : shift->starts) left.emplace_back(*shift, start);
+  for (std::uint64_t s = 0; s < most_steps && !run.isFinished(); ++s) {
+    run.step();
+    for (std::uint32_t k = 0; k < left.size(); ++k) {
+      left[k].step(run.simulation().poseOf({k, 0}), step_s);
+    }
+  }
+  BatteryLog log{*run.tasks(), run.simulation().totals()};
+  for (const MostLeft& l : left) {
+    log.least_s = std::min(log.least_s, l.least());
+    if (l.moves()) ++log.moving;
+  }
+  return log;
+}
+
+// Agents that charge in a corridor, and breakdowns, bar others.
+TEST(SimulationTasks, AgentsChargeInTimeAndDoAllTasks) {
+  std::size_t charges = 0;
+  for (int k = 0; k < 2 * taskCases(); ++k) {
+    const bool is_calm = k % 2 == 0;
+    const maps::Disturbances disturbances = is_calm ? maps::Disturbances{} : delaysAndBreakdowns();
+    const BatteryLog log = runBatteries(
+        withBatteries(
+            randomShift(static_cast<std::uint64_t>(k), disturbances, is_calm ? 0.0 : 0.15), 120.0,
+            30.0),
+        60'000);
+    if (is_calm) {
+      EXPECT_EQ(log.report.done, kTasks) << k;
+      EXPECT_EQ(log.report.empty, 0U) << k;
+    }
+    EXPECT_EQ(log.totals.collisions + log.totals.wall_collisions, 0U) << k;
+    EXPECT_GE(log.least_s, -1e-6) << k;
+    charges += log.report.charges;
+  }
+  EXPECT_GT(charges, 0U);
+}
+
+TEST(SimulationTasks, AgentsThatCannotChargeStopInTheEnd) {
+  for (int k = 0; k < taskCases(); ++k) {
+    const BatteryLog log =
+        runBatteries(withBatteries(randomShift(static_cast<std::uint64_t>(k), {}), 8.0, 1e6), 6000);
+    EXPECT_LT(log.report.done, kTasks) << k;
+    EXPECT_EQ(log.totals.collisions + log.totals.wall_collisions, 0U) << k;
+    EXPECT_GE(log.least_s, -1e-6) << k;
+    EXPECT_EQ(log.moving, 0U) << k;
   }
 }
 
