@@ -10,6 +10,7 @@
 #include "app/document/fleet/project_fleet.h"
 #include "app/document/fleet/timed_fleet_file.h"
 #include "core/base/recent.h"
+#include "planner/query/following_planner.h"
 #include "planner/query/proved_fleet.h"
 
 namespace clearway::cli {
@@ -18,33 +19,6 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::chrono::milliseconds kReportEach{200};
-
-// Makes one grid equal to another of its frame. The cells around what differed; nullopt: nothing
-// did.
-std::optional<CellRange> copyChanges(OccupancyGrid& to, const OccupancyGrid& from) {
-  const std::int32_t rows = to.frame().rows();
-  std::int32_t top = rows;
-  std::int32_t bottom = -1;
-  std::size_t left = to.wordsPerRow();
-  std::size_t right = 0;
-  for (std::int32_t i = 0; i < rows; ++i) {
-    const std::span<const std::uint64_t> now = to.row(i);
-    const std::span<const std::uint64_t> then = from.row(i);
-    const auto first = std::ranges::mismatch(now, then);
-    if (first.in1 == now.end()) continue;
-    std::size_t last = now.size() - 1;
-    while (now[last] == then[last]) --last;
-    top = std::min(top, i);
-    bottom = i;
-    left = std::min(left, static_cast<std::size_t>(first.in1 - now.begin()));
-    right = std::max(right, last);
-    to.setRow(i, then);
-  }
-  if (bottom < top) return std::nullopt;
-  const std::int32_t columns = to.frame().columns();
-  return CellRange{top, bottom + 1, static_cast<std::int32_t>(left * 64),
-                   std::min(columns, static_cast<std::int32_t>(right * 64 + 64))};
-}
 
 app::ReportFrame frameOf(const maps::GridMap& map) { return {map.frame, map.grid.frame()}; }
 
@@ -134,10 +108,9 @@ Result<maps::JsonValue> planFleet(const FleetWork& work, const Budget& budget,
 
 struct WorkRunner::Kept {
   std::shared_ptr<const ServedAgent> agent;
-  std::shared_ptr<const ServedMap> version;  // of its map
-  std::unique_ptr<maps::GridMap> map;
+  std::shared_ptr<const ServedMap> version;  // that of the job
   app::PlanJob job;
-  QueryPlanner planner;
+  FollowingPlanner planner;
 };
 
 WorkRunner::WorkRunner() = default;
@@ -149,23 +122,22 @@ Result<WorkRunner::Kept*> WorkRunner::plannerFor(const PlanWork& work) {
     return k->agent == work.agent && k->version->map.grid.frame() == work.map->map.grid.frame() &&
            k->version->map.frame == work.map->map.frame;
   };
+  const maps::GridMap& map = work.map->map;
   if (std::unique_ptr<Kept>* const found = useAgain(kept_, isOf)) {
     Kept& kept = **found;
     if (kept.version != work.map) {
-      const auto changed = copyChanges(kept.map->grid, work.map->map.grid);
-      if (changed) kept.planner.update(*changed);
+      kept.job = TRY(jobOf(map, *work.agent, work.start, work.goals, {}));
+      kept.planner.follow(map.grid);
       kept.version = work.map;
     }
-    const maps::GridMap& map = *kept.map;
     TRY(kept.job.query.setEnds(toWorld(map.frame, map.grid.frame(), work.start),
                                worldGoals(map, work.goals, kept.job.query->goals)));
     return &kept;
   }
-  auto map = std::make_unique<maps::GridMap>(work.map->map);
-  app::PlanJob job = TRY(jobOf(*map, *work.agent, work.start, work.goals, {}));
-  QueryPlanner planner(job.query);
-  auto kept = std::make_unique<Kept>(
-      Kept{work.agent, work.map, std::move(map), std::move(job), std::move(planner)});
+  app::PlanJob job = TRY(jobOf(map, *work.agent, work.start, work.goals, {}));
+  FollowingPlanner planner(job.query);
+  auto kept =
+      std::make_unique<Kept>(Kept{work.agent, work.map, std::move(job), std::move(planner)});
   return useFirst(kept_, std::move(kept), kMostPlanners).get();
 }
 
@@ -177,7 +149,7 @@ Result<maps::JsonValue> WorkRunner::plan(const PlanWork& work, const PlanControl
   }
   Kept& kept = *TRY(plannerFor(work));
   const PlanResult result =
-      TRY(kept.planner.plan(kept.job.query->start, kept.job.query->goals, control));
+      TRY(kept.planner->plan(kept.job.query->start, kept.job.query->goals, control));
   return answerOf(kept.job, result, work.step);
 }
 

@@ -1,8 +1,7 @@
 // app/cli/serve/work_runner.h — answers plan, check and fleet requests, one at a time.
 //
-// It keeps the planners of the agents that it had last, each on a map of its own, which follows the
-// versions of the served one: what differs is found by comparing rows, and only that is updated.
-// An answer does not depend on the requests before (planner/query/query_planner.h).
+// It keeps the planners of the agents that it had last, each of which follows the versions of its
+// map (planner/query/following_planner.h). An answer does not depend on the requests before.
 // Errors: those of the query, with poses in the map's own frame. Not thread-safe.
 #pragma once
 
