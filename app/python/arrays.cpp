@@ -130,8 +130,8 @@ py::array_t<double> pointArray(const maps::GridMap& map, std::span<const Vec2> p
   return pointArray(own);
 }
 
-py::tuple poseTuple(const maps::GridMap& map, const Pose& pose) {
-  const Pose own = fromWorld(map.frame, map.grid.frame(), pose);
+py::tuple poseTuple(const maps::MapFrame& frame, const GridFrame& grid, const Pose& pose) {
+  const Pose own = fromWorld(frame, grid, pose);
   return py::make_tuple(own.position.x, own.position.y, own.heading.radians());
 }
 

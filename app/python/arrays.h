@@ -42,6 +42,7 @@ namespace clearway::python {
 [[nodiscard]] py::array_t<double> pointArray(const maps::GridMap& map,
                                              std::span<const Vec2> points);
 [[nodiscard]] py::array_t<double> pointArray(std::span<const Vec2> points);
-[[nodiscard]] py::tuple poseTuple(const maps::GridMap& map, const Pose& pose);
+[[nodiscard]] py::tuple poseTuple(const maps::MapFrame& frame, const GridFrame& grid,
+                                  const Pose& pose);
 
 }  // namespace clearway::python

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <exception>
+#include <initializer_list>
 #include <string>
 #include <utility>
 
@@ -29,6 +30,18 @@ class Refusal : public std::exception {
 [[noreturn]] inline void refuse(std::string field, std::string text,
                                 ErrorCode code = ErrorCode::InvalidArgument) {
   throw Refusal(Error{code, std::move(text), std::move(field), 0}, true);
+}
+
+// The value that a name stands for.
+template <class E>
+E choiceOf(const std::string& field, const std::string& name,
+           std::initializer_list<std::pair<const char*, E>> choices) {
+  std::string names;
+  for (const auto& [known, value] : choices) {
+    if (name == known) return value;
+    names += (names.empty() ? "'" : ", '") + std::string(known) + "'";
+  }
+  refuse(field, field + " is '" + name + "': it must be one of " + names);
 }
 
 // The value of a result; its error is about `field` unless it names a source of its own.

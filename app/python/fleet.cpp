@@ -115,7 +115,7 @@ std::shared_ptr<TimedFleet> makeFleet(const Map& map,
 std::shared_ptr<TimedFleet> loadFleet(const std::filesystem::path& path) {
   const py::gil_scoped_release release;
   app::TimedFleetFile file = valueOf(app::openTimedFleet(path.string()), path.string());
-  Map map{std::make_shared<const maps::GridMap>(std::move(file.map)),
+  Map map{std::make_shared<maps::GridMap>(std::move(file.map)),
           std::filesystem::path(file.map_file).filename().string()};
   return std::make_shared<TimedFleet>(TimedFleet{std::move(map), std::move(file.problem)});
 }
@@ -291,7 +291,7 @@ std::shared_ptr<GridFleet> loadGridFleet(const std::filesystem::path& path,
   app::GridInstance instance = valueOf(app::openGridInstance(file), file);
   fleet::GridFleetProblem problem =
       valueOf(app::gridFleetOf(instance.map, instance.scenario, agents, rules, file), file);
-  Map own{std::make_shared<const maps::GridMap>(std::move(instance.map)), path.filename().string()};
+  Map own = mapOf(std::move(instance.map), path.filename().string());
   return std::make_shared<GridFleet>(GridFleet{std::move(own), std::move(problem)});
 }
 

@@ -15,6 +15,7 @@
 #include "app/python/errors.h"
 #include "core/base/number_text.h"
 #include "core/shape/wkt.h"
+#include "maps/plan/plan_settings_json.h"
 #include "maps/plan/turning_disc.h"
 #include "maps/scene/nav2_footprint.h"
 
@@ -142,6 +143,25 @@ std::string describeOutline(const Outline& o) {
   return text + ">";
 }
 
+// As projects write it.
+py::tuple stateOfOutline(const Outline& o) {
+  return py::make_tuple(maps::toLine(maps::shapeToJson(o.shape)),
+                        maps::toLine(maps::paddingToJson(o.padding)));
+}
+
+Outline outlineOfState(const py::tuple& state) {
+  if (state.size() != 2) refuse("state", "this is no pickled footprint");
+  const auto parsed = [](py::handle text) {
+    return valueOf(maps::parseJson(text.cast<std::string>(), "state"), "state");
+  };
+  const maps::JsonValue shape_json = parsed(state[0]), padding_json = parsed(state[1]);
+  maps::JsonErrors errors("state");
+  maps::AgentShape shape = maps::shapeFromJson(maps::JsonCursor(shape_json, errors));
+  const maps::AgentPadding padding = maps::paddingFromJson(maps::JsonCursor(padding_json, errors));
+  if (errors.any()) throw Refusal(errors.first());
+  return checked(std::move(shape), padding, "state");
+}
+
 constexpr const char* kFootprintDoc = R"(The shape of a robot and the distance that it keeps.
 
 Coordinates are in the robot's own frame: x along its heading, y across it, to the side where the
@@ -195,6 +215,10 @@ void addFootprint(py::module_& module) {
           "circumscribed_radius",
           [](const Outline& o) { return o.footprint.circumscribedRadius(); },
           "Of the smallest disc about the origin around the padded shape.")
+      .def("__copy__", [](const Outline& o) { return o; })
+      .def(
+          "__deepcopy__", [](const Outline& o, const py::dict&) { return o; }, py::arg("memo"))
+      .def(py::pickle(&stateOfOutline, &outlineOfState))
       .def("__repr__", &describeOutline);
 }
 

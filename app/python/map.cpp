@@ -143,7 +143,7 @@ Map fromArray(const py::object& given, double cell_m, const py::object& origin, 
                               "origin");
   map.frame =
       place ? maps::MapFrame{maps::FrameKind::Ros, place->position, place->yaw} : maps::MapFrame{};
-  return {std::make_shared<const maps::GridMap>(std::move(map)), {}};
+  return mapOf(std::move(map));
 }
 
 Map load(const std::filesystem::path& path, std::optional<double> cell_m, double threshold,
@@ -154,7 +154,7 @@ Map load(const std::filesystem::path& path, std::optional<double> cell_m, double
   options.unknown_is_free = unknown_is_free;
   const py::gil_scoped_release release;
   maps::GridMap map = valueOf(app::openMap(path, options), path.string());
-  return {std::make_shared<const maps::GridMap>(std::move(map)), path.filename().string()};
+  return mapOf(std::move(map), path.filename().string());
 }
 
 py::array_t<bool> occupiedOf(const Map& map) {
@@ -225,7 +225,7 @@ std::string describeMap(const Map& map) {
   return text + " m, frame " + maps::nameOf(map.cells->frame) + ">";
 }
 
-constexpr const char* kMapDoc = R"(A grid map, which never changes.
+constexpr const char* kMapDoc = R"(A grid map. Planners on it follow its edits.
 
 Positions, lengths and headings that go in and out are those of the map's own frame, as on the
 command line:
@@ -237,7 +237,9 @@ command line:
                   the first cell
 
 Headings are radians from +x towards +y. Unknown cells are obstacles, and so is everything
-outside of the map. Row 0 of every array is the upper row of the map.)";
+outside of the map. Row 0 of every array is the upper row of the map.
+
+Maps can be copied and pickled.)";
 
 constexpr const char* kLoadDoc =
     R"(load(path, *, cell=None, threshold=0.5, invert=False, unknown_is_free=False) -> Map
@@ -276,10 +278,10 @@ Raises InvalidArgument (dtype, shape, a value, cell, origin) and LimitExceeded (
 }  // namespace
 
 void addMap(py::module_& module) {
-  py::class_<Map>(module, "Map", kMapDoc)
-      .def_static("load", &load, py::arg("path"), py::kw_only(), py::arg("cell") = py::none(),
-                  py::arg("threshold") = 0.5, py::arg("invert") = false,
-                  py::arg("unknown_is_free") = false, kLoadDoc)
+  py::class_<Map, std::shared_ptr<Map>> map(module, "Map", kMapDoc);
+  map.def_static("load", &load, py::arg("path"), py::kw_only(), py::arg("cell") = py::none(),
+                 py::arg("threshold") = 0.5, py::arg("invert") = false,
+                 py::arg("unknown_is_free") = false, kLoadDoc)
       .def_static("from_array", &fromArray, py::arg("occ"), py::arg("cell") = 1.0,
                   py::arg("origin") = py::none(), py::kw_only(), py::arg("occupied_from") = 65,
                   kFromArrayDoc)
@@ -317,6 +319,7 @@ void addMap(py::module_& module) {
                              "New int8 array (rows, columns): 0 free, 100 occupied, -1 unknown.")
       .def_property_readonly("warnings", &warningsOf, "What the reader noticed, one sentence each.")
       .def("__repr__", &describeMap);
+  addMapEdits(map);
 }
 
 }  // namespace clearway::python

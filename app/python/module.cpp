@@ -4,6 +4,7 @@
 PYBIND11_MODULE(_clearway, module) {  // NOLINT
   namespace python = clearway::python;
   module.doc() = "The compiled part of the package clearway.";
+  module.attr("__version__") = CLEARWAY_VERSION;
   pybind11::options options;
   options.disable_function_signatures();  // docstrings state them with their units
   python::addErrors(module);
@@ -11,6 +12,9 @@ PYBIND11_MODULE(_clearway, module) {  // NOLINT
   python::addFootprint(module);
   python::addResults(module);
   python::addPlanners(module);
+  python::addPathCheck(module);
+  python::addCoverage(module);
+  python::addRoutes(module);
   python::addFleets(module);
   python::addWorld(module);
   python::addSimulation(module);

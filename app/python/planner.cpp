@@ -4,6 +4,7 @@
 // that calls of several Python threads run side by side.
 #include <pybind11/stl.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cmath>
 #include <memory>
@@ -17,15 +18,18 @@
 #include "app/document/plan/terrain_costs.h"
 #include "app/python/arrays.h"
 #include "app/python/binding.h"
+#include "app/python/cover.h"
 #include "app/python/errors.h"
 #include "app/python/footprint.h"
 #include "app/python/map.h"
 #include "app/python/options.h"
 #include "app/python/results.h"
 #include "app/python/running.h"
+#include "app/python/zones.h"
 #include "core/base/number_text.h"
 #include "core/base/task_pool.h"
-#include "planner/query/query_planner.h"
+#include "planner/query/following_planner.h"
+#include "planner/query/via_plan.h"
 
 namespace clearway::python {
 namespace {
@@ -39,111 +43,47 @@ struct Ends {
 
 class Planner {
  public:
-  Planner(const Map& map, maps::ProjectAgent agent, const maps::PlanRequest& request,
-          std::optional<Outline> footprint = {})
-      : setting_(settingOf(map, std::move(agent), request, std::move(footprint))),
-        budget_(budgetOf(request)) {}
+  Planner(std::shared_ptr<Map> map, Recipe recipe)
+      : map_(std::move(map)),
+        budget_(budgetOf(recipe.request)),
+        version_(map_->cells),
+        setting_(settingOf(std::make_shared<Map>(*map_), std::move(recipe))) {}
 
-  [[nodiscard]] Map map() const { return setting_->map; }
-  [[nodiscard]] std::optional<Outline> footprint() const { return setting_->footprint; }
+  [[nodiscard]] std::shared_ptr<Map> map() const { return map_; }
+  [[nodiscard]] std::optional<Outline> footprint() const { return setting_->recipe.footprint; }
+  [[nodiscard]] py::tuple state() const { return stateOf(map_, setting_->recipe); }
 
-  Answer plan(const py::object& start, const py::object& goal, const py::object& callback) {
-    const Ends ends = endsOf(start, "start", goal, "goal");
-    Running running(callback);
-    PlanControl control = controlOf(running);
-    if (running.reports()) {
-      control.progress = [&](const PlanProgress& p) {
-        running.report({p.fraction, p.expanded, p.elapsed_s});
-      };
-    }
-    Result<PlanResult> result = running([&] {
-      Lent planner(*this);
-      return planner->plan(ends.start, ends.goals, control);
-    });
-    return {setting_, valueOf(std::move(result), "start")};
-  }
+  // On the map as it is now; with the interpreter's lock.
+  std::shared_ptr<const Setting> setting();
+
+  Answer plan(const py::object& start, const py::object& goal, const py::object& callback,
+              const py::object& via, const std::string& order, bool loop);
 
   std::vector<Answer> planMany(const py::object& starts, const py::object& goals, unsigned threads,
                                const py::object& callback);
 
   // The independent validator's verdict on any path.
   Verdict check(const py::object& poses) {
+    const std::shared_ptr<const Setting> now = setting();
     const Path path = pathOf(poses);
     const py::gil_scoped_release release;
-    return {setting_->map.cells, certify(setting_->job.query, path)};
+    return {placeOf(now->cells()), certify(now->job.query, path)};
   }
 
   bool isFree(const py::object& pose) {
+    const std::shared_ptr<const Setting> now = setting();
     const Pose place = startOf(pose, "pose");
     const py::gil_scoped_release release;
-    Lent planner(*this);
+    Lent planner(*this, now);
     return planner->isFree(place);
   }
 
- private:
-  // A planner of the pool, or a new one.
-  class Lent {
-   public:
-    explicit Lent(Planner& owner) : owner_(owner) {
-      const std::lock_guard lock(owner.mutex_);
-      if (owner.spare_.empty()) return;
-      planner_.emplace(std::move(owner.spare_.back()));
-      owner.spare_.pop_back();
-    }
-    ~Lent() {
-      if (!planner_) return;
-      const std::lock_guard lock(owner_.mutex_);
-      owner_.spare_.push_back(std::move(*planner_));
-    }
-    Lent(const Lent&) = delete;
-    Lent& operator=(const Lent&) = delete;
-    QueryPlanner* operator->() {
-      if (!planner_) planner_.emplace(owner_.setting_->job.query);
-      return &*planner_;
-    }
-
-   private:
-    Planner& owner_;
-    std::optional<QueryPlanner> planner_;
-  };
-
-  static std::shared_ptr<const Setting> settingOf(const Map& map, maps::ProjectAgent agent,
-                                                  const maps::PlanRequest& request,
-                                                  std::optional<Outline> footprint) {
-    std::shared_ptr<const maps::GridMap> cells = map.cells;
-    if (!request.settings.terrain.empty()) {
-      auto opened = std::make_shared<maps::GridMap>(*cells);
-      valueOf(app::openTerrain(*opened, request.settings.terrain), "terrain");
-      cells = std::move(opened);
-    }
-    // Every plan has ends of its own.
-    agent.start = Pose{};
-    agent.goal = maps::GoalPose{{}, Heading{}};
-    app::PlanJob job =
-        valueOf(app::makePlanJob(*cells, agent, request.settings, {}, request.query), "options");
-    return std::make_shared<const Setting>(
-        Setting{{std::move(cells), map.name}, std::move(footprint), std::move(job)});
-  }
-
-  [[nodiscard]] const maps::GridMap& cells() const { return *setting_->map.cells; }
-
-  static Budget budgetOf(const maps::PlanRequest& request) {
-    Budget budget;
-    const double megabytes = request.query.memory_mb;
-    if (megabytes > 0.0) budget.max_memory_bytes = static_cast<std::size_t>(megabytes * 1e6);
-    return budget;
-  }
-
+ protected:
   [[nodiscard]] PlanControl controlOf(const Running& running) const {
     PlanControl control;
     control.budget = budget_;
     control.stop = &running.stop();
     return control;
-  }
-
-  static void checkFar(Vec2 p, const std::string& field) {
-    if (std::abs(p.x) <= kMaxCoordinate_m && std::abs(p.y) <= kMaxCoordinate_m) return;
-    refuse(field, field + " is absurdly far away: coordinates must be below 10 000 km");
   }
 
   [[nodiscard]] Pose startOf(const py::object& given, const std::string& field) const {
@@ -156,6 +96,61 @@ class Planner {
     }
     checkFar(own.position, field);
     return toWorld(cells().frame, cells().grid.frame(), own);
+  }
+
+ private:
+  // A planner and the setting that it has followed.
+  struct Kept {
+    FollowingPlanner planner;
+    std::shared_ptr<const Setting> setting;
+  };
+
+  // A planner of the pool, or a new one.
+  class Lent {
+   public:
+    Lent(Planner& owner, const std::shared_ptr<const Setting>& setting) : owner_(owner) {
+      {
+        const std::lock_guard lock(owner.mutex_);
+        if (!owner.spare_.empty()) {
+          kept_.emplace(std::move(owner.spare_.back()));
+          owner.spare_.pop_back();
+        }
+      }
+      // Its terrain costs would be those of the version before.
+      const bool has_terrain = !setting->recipe.request.settings.terrain.empty();
+      if (kept_ && kept_->setting != setting && has_terrain) kept_.reset();
+      if (!kept_) {
+        kept_.emplace(Kept{FollowingPlanner(setting->job.query), setting});
+      } else if (kept_->setting != setting) {
+        kept_->planner.follow(setting->cells().grid);
+        kept_->setting = setting;
+      }
+    }
+    ~Lent() {
+      const std::lock_guard lock(owner_.mutex_);
+      owner_.spare_.push_back(std::move(*kept_));
+    }
+    Lent(const Lent&) = delete;
+    Lent& operator=(const Lent&) = delete;
+    QueryPlanner* operator->() { return &*kept_->planner; }
+
+   private:
+    Planner& owner_;
+    std::optional<Kept> kept_;
+  };
+
+  [[nodiscard]] const maps::GridMap& cells() const { return setting_->cells(); }
+
+  static Budget budgetOf(const maps::PlanRequest& request) {
+    Budget budget;
+    const double megabytes = request.query.memory_mb;
+    if (megabytes > 0.0) budget.max_memory_bytes = static_cast<std::size_t>(megabytes * 1e6);
+    return budget;
+  }
+
+  static void checkFar(Vec2 p, const std::string& field) {
+    if (std::abs(p.x) <= kMaxCoordinate_m && std::abs(p.y) <= kMaxCoordinate_m) return;
+    refuse(field, field + " is absurdly far away: coordinates must be below 10 000 km");
   }
 
   // The motions that join the poses: straight between equal headings, else a rotation.
@@ -194,11 +189,81 @@ class Planner {
     return ends;
   }
 
-  std::shared_ptr<const Setting> setting_;
+  [[nodiscard]] ViaTask viaTaskOf(const py::object& via, const std::string& order, bool loop) const;
+  [[nodiscard]] Answer planVia(const std::shared_ptr<const Setting>& now, const Ends& ends,
+                               const ViaTask& task, const PlanControl& control, Running& running);
+
+  std::shared_ptr<Map> map_;
   Budget budget_;  // of each plan; its time limit is that of the query
+  std::shared_ptr<const maps::GridMap> version_;  // of the map, that of the setting
+  std::shared_ptr<const Setting> setting_;
   std::mutex mutex_;
-  std::vector<QueryPlanner> spare_;
+  std::vector<Kept> spare_;
 };
+
+std::shared_ptr<const Setting> Planner::setting() {
+  if (map_->cells != version_) {
+    setting_ = settingOf(std::make_shared<Map>(*map_), setting_->recipe);
+    version_ = map_->cells;
+  }
+  return setting_;
+}
+
+ViaTask Planner::viaTaskOf(const py::object& via, const std::string& order, bool loop) const {
+  ViaTask task{
+      {},
+      choiceOf<ViaOrder>("order", order, {{"given", ViaOrder::Given}, {"best", ViaOrder::Best}}),
+      loop};
+  for (const py::object& item : itemsOf(via, "via")) {
+    const std::string field = "via[" + std::to_string(task.points.size()) + "]";
+    const std::vector<double> v = numbersOf(item, field, 2, 4);
+    maps::GoalPose own{{v[0], v[1]}, {}};
+    if (v.size() > 2) own.heading = headingOf(v[2], field);
+    checkFar(own.position, field);
+    const maps::GoalPose world = app::toWorld(cells(), own);
+    task.points.push_back({world.position, world.heading, v.size() > 3 ? v[3] : 0.0});
+  }
+  return task;
+}
+
+Answer Planner::planVia(const std::shared_ptr<const Setting>& now, const Ends& ends,
+                        const ViaTask& task, const PlanControl& control, Running& running) {
+  CheckedQuery query = now->job.query;
+  valueOf(query.setEnds(ends.start, ends.goals), "start");
+  PlanControl limited = control;
+  limited.budget.time_limit_s = std::min(limited.budget.time_limit_s, query->time_limit_s);
+  ViaPlan found = valueOf(running([&] { return clearway::planVia(query, task, limited); }), "via");
+  auto via = std::make_shared<ViaAnswer>();
+  for (const std::size_t k : found.order) via->waits_s.push_back(task.points[k].wait_s);
+  via->order = std::move(found.order);
+  via->legs = std::move(found.legs);
+  via->failed_leg = found.failed_leg;
+  return {now, std::move(found.result), std::move(via)};
+}
+
+Answer Planner::plan(const py::object& start, const py::object& goal, const py::object& callback,
+                     const py::object& via, const std::string& order, bool loop) {
+  const std::shared_ptr<const Setting> now = setting();
+  if (goal.is_none() != loop) {
+    refuse("goal", loop ? "goal is for paths without loop=True" : "goal is missing");
+  }
+  const Ends ends = endsOf(start, "start", loop ? start : goal, "goal");
+  Running running(callback);
+  PlanControl control = controlOf(running);
+  if (running.reports()) {
+    control.progress = [&](const PlanProgress& p) {
+      running.report({p.fraction, p.expanded, p.elapsed_s});
+    };
+  }
+  if (!via.is_none() || loop) {
+    return planVia(now, ends, viaTaskOf(via, order, loop), control, running);
+  }
+  Result<PlanResult> result = running([&] {
+    Lent planner(*this, now);
+    return planner->plan(ends.start, ends.goals, control);
+  });
+  return {now, valueOf(std::move(result), "start")};
+}
 
 std::vector<Answer> Planner::planMany(const py::object& starts, const py::object& goals,
                                       unsigned threads, const py::object& callback) {
@@ -206,6 +271,7 @@ std::vector<Answer> Planner::planMany(const py::object& starts, const py::object
     refuse("threads", "threads is " + std::to_string(threads) + ": it must be from 1 to " +
                           std::to_string(kMostThreads));
   }
+  const std::shared_ptr<const Setting> now = setting();
   const std::vector<py::object> from = itemsOf(starts, "starts");
   const std::vector<py::object> to = itemsOf(goals, "goals");
   if (from.size() != to.size()) {
@@ -231,7 +297,7 @@ std::vector<Answer> Planner::planMany(const py::object& starts, const py::object
   };
   const auto answerSome = [&](std::size_t, std::size_t) {
     const bool reports = running.reports() && std::this_thread::get_id() == caller;
-    Lent planner(*this);
+    Lent planner(*this, now);
     for (std::size_t k = next++; k < ends.size() && !running.stop().requested(); k = next++) {
       results[k] = planner->plan(ends[k].start, ends[k].goals, control);
       if (*results[k]) expanded += (*results[k])->metrics.expanded;
@@ -249,36 +315,59 @@ std::vector<Answer> Planner::planMany(const py::object& starts, const py::object
   answers.reserve(ends.size());
   for (std::size_t k = 0; k < ends.size(); ++k) {
     if (!results[k]) continue;  // a handler of SIGINT that raises nothing has ended the work
-    answers.push_back(
-        {setting_, valueOf(*std::move(results[k]), "starts[" + std::to_string(k) + "]")});
+    answers.push_back({now, valueOf(*std::move(results[k]), "starts[" + std::to_string(k) + "]")});
   }
   return answers;
+}
+
+maps::PlanRequest requestFor(const py::kwargs& options, const py::object& zones,
+                             maps::PlannerKind kind) {
+  maps::PlanRequest request = requestOf(options, kind);
+  request.query.zones = zonesOf(zones);
+  return request;
 }
 
 // Two classes of Python.
 class PosePlanner : public Planner {
  public:
-  PosePlanner(const Map& map, const Outline& footprint, const py::kwargs& options)
-      : Planner(map, agentOf(footprint), requestOf(options, maps::PlannerKind::Pose), footprint) {}
+  using Planner::Planner;
+  PosePlanner(std::shared_ptr<Map> map, const Outline& footprint, const py::object& zones,
+              const py::kwargs& options)
+      : Planner(std::move(map), {agentOf(footprint),
+                                 requestFor(options, zones, maps::PlannerKind::Pose), footprint}) {}
 
- private:
-  static maps::ProjectAgent agentOf(const Outline& footprint) {
-    maps::ProjectAgent agent;
-    agent.shape = footprint.shape;
-    agent.padding = footprint.padding;
-    return agent;
+  Covered cover(const py::object& start, double tool_width, const CoverArguments& a,
+                const py::object& callback) {
+    const std::shared_ptr<const Setting> now = setting();
+    const cover::CoverOptions options = coverOptionsOf(now->cells(), tool_width, a);
+    CheckedQuery query = now->job.query;
+    const Pose from = startOf(start, "start");
+    valueOf(query.setEnds(from, {{from.position, from.heading}}), "start");
+    Running running(callback);
+    PlanControl control = controlOf(running);
+    control.budget.time_limit_s = query->time_limit_s;
+    if (running.reports()) {
+      control.progress = [&](const PlanProgress& p) {
+        running.report({p.fraction, p.expanded, p.elapsed_s});
+      };
+    }
+    auto plan = valueOf(running([&] { return cover::planCoverage(query, options, control); }),
+                        "tool_width");
+    return {now, std::move(plan), options.tool.width_m};
   }
 };
 
 class PointPlanner : public Planner {
  public:
-  PointPlanner(const Map& map, double radius, double side, double padding,
-               const py::kwargs& options)
-      : Planner(map, agentOf(radius, side, padding), requestOf(options, maps::PlannerKind::Point)) {
-  }
+  using Planner::Planner;
+  PointPlanner(std::shared_ptr<Map> map, double radius, double side, double padding,
+               const py::object& zones, const py::kwargs& options)
+      : Planner(std::move(map), {pointOf(radius, side, padding),
+                                 requestFor(options, zones, maps::PlannerKind::Point),
+                                 {}}) {}
 
  private:
-  static maps::ProjectAgent agentOf(double radius, double side, double padding) {
+  static maps::ProjectAgent pointOf(double radius, double side, double padding) {
     for (const auto& [name, value] :
          {std::pair{"radius", radius}, std::pair{"side", side}, std::pair{"padding", padding}}) {
       if (value >= 0.0 && value <= kMaxCoordinate_m) continue;
@@ -294,35 +383,46 @@ class PointPlanner : public Planner {
   }
 };
 
-constexpr const char* kPoseDoc = R"(PosePlanner(map, footprint, **options)
+template <class P>
+std::unique_ptr<P> plannerOfState(const py::tuple& state) {
+  auto [map, recipe] = recipeOf(state);
+  return std::make_unique<P>(std::move(map), std::move(recipe));
+}
+
+constexpr const char* kPoseDoc = R"(PosePlanner(map, footprint, *, zones=None, **options)
 
 Plans for a robot with a shape and a heading, by a state lattice; each path is proved.
 
-map: a Map, which is shared, not copied.
+map: a Map, which is shared, not copied; edits of it count from the next call on.
 footprint: a Footprint, in the map's unit.
 options: those of `clearway plan`, with underscores: weight=2, near_cost=(2, 1), motion="car",
   min_radius=3, reverse=False, smooth=True, anytime=True, goal_tolerance=(0.1, 0.2),
   time_limit=5, ... Angles are radians, lengths are in the map's unit. PosePlanner.options
   lists all of them. An option without effect gives a UserWarning.
+zones: zones of the site, in the map's own frame: a file with a zoneSet of VDA 5050, the same as
+  a dict, or a list of its zones.
 
 What queries share is prepared by the first one and kept. Calls of several threads run side by
-side, each with a planner of its own. Answers depend on neither.
+side, each with a planner of its own. Answers depend on neither. Planners and answers can be
+pickled, as for processes of multiprocessing.
 
 Raises InvalidArgument; `field` is the option.)";
 
 constexpr const char* kPointDoc =
-    R"(PointPlanner(map, *, radius=0.0, side=0.0, padding=0.0, **options)
+    R"(PointPlanner(map, *, radius=0.0, side=0.0, padding=0.0, zones=None, **options)
 
 Plans for a point, a disc (radius) or a square (side) that does not turn, from cell to cell.
 
-map: a Map, which is shared, not copied.
+map: a Map, which is shared, not copied; edits of it count from the next call on.
+zones: as of a PosePlanner.
 options: those of `clearway plan --planner point`: search="jps", connectivity=4,
   corners="one-free", any_angle=True, taut=True, terrain="S=2,W=4.5", nearest=True, ...
   PointPlanner.options lists all of them.
 
 Raises InvalidArgument; `field` is the option.)";
 
-constexpr const char* kPlanDoc = R"(plan(start, goal, progress=None) -> Result
+constexpr const char* kPlanDoc =
+    R"(plan(start, goal=None, progress=None, *, via=None, order="given", loop=False) -> Result
 
 start: (x, y, heading [rad]); a PointPlanner takes (x, y).
 goal: the same, or (x, y) for any heading; or a list of goals, the cheapest of which is reached.
@@ -331,6 +431,11 @@ progress: called with a Progress, at most some 20 times a second; what it raises
 
 The interpreter is not locked meanwhile. Ctrl+C ends the search and raises KeyboardInterrupt.
 A start or goal that collides is an answer: see Result.status.
+
+via: points to be visited in between: (x, y), or (x, y, heading), or (x, y, heading, seconds of
+  waiting). The whole path has one certificate; Result.legs has its parts.
+order: "given", or "best": that of least cost.
+loop: the path ends at its start, without a goal.
 Raises InvalidArgument (not finite, absurdly far away).)";
 
 constexpr const char* kCheckDoc = R"(check(poses) -> Certificate
@@ -357,13 +462,33 @@ progress: called with a Progress of the whole list.
 
 Raises InvalidArgument, before anything is planned; `field` names the item: "starts[3]".)";
 
+constexpr const char* kCoverDoc =
+    R"(cover(start, tool_width, *, tool=(0, 0), pattern="lines", overlap=0.1, angle=None, headlands=0, headlands_last=False, area=None, progress=None) -> Coverage
+
+A path along which a tool covers what the robot can reach, with the proved share of it, as
+`clearway cover`. Connections are optimal to the planner's weight; 1.5 is usual.
+
+start: (x, y, heading [rad]).
+tool_width, tool: the length of the bar that works, across the heading, and the (x, y) of its
+  middle in the robot's frame.
+pattern: "lines", or "contour": laps along the boundary.
+overlap: of neighbouring swaths, a part of the tool's width, 0 to 0.9.
+angle: of lines [rad]; None: the best of some.
+headlands, headlands_last: laps along the boundary, before or after the lines.
+area: cover this alone: corners (N, 2), WKT, an object with __geo_interface__, or a file of
+  GeoJSON or WKT; in the map's own frame.
+
+Raises InvalidArgument, Unsupported, LimitExceeded, IoError.)";
+
 template <class P, class Class>
 void addPlanning(Class& of, maps::PlannerKind kind) {
-  of.def("plan", &P::plan, py::arg("start"), py::arg("goal"), py::arg("progress") = py::none(),
-         kPlanDoc)
+  of.def("plan", &P::plan, py::arg("start"), py::arg("goal") = py::none(),
+         py::arg("progress") = py::none(), py::kw_only(), py::arg("via") = py::none(),
+         py::arg("order") = "given", py::arg("loop") = false, kPlanDoc)
       .def("plan_many", &P::planMany, py::arg("starts"), py::arg("goals"), py::arg("threads") = 1,
            py::arg("progress") = py::none(), kPlanManyDoc)
       .def("check", &P::check, py::arg("poses"), kCheckDoc)
+      .def(py::pickle([](const P& p) { return p.state(); }, &plannerOfState<P>))
       .def_property_readonly("map", &P::map, "The Map that it plans on.")
       .def_property_readonly_static(
           "options", [kind](const py::object&) { return optionsOf(kind); },
@@ -372,11 +497,49 @@ void addPlanning(Class& of, maps::PlannerKind kind) {
 
 }  // namespace
 
+maps::ProjectAgent agentOf(const Outline& footprint) {
+  maps::ProjectAgent agent;
+  agent.shape = footprint.shape;
+  agent.padding = footprint.padding;
+  return agent;
+}
+
+std::shared_ptr<const Setting> settingOf(std::shared_ptr<Map> map, Recipe recipe) {
+  std::shared_ptr<const maps::GridMap> cells = map->cells;
+  const maps::PlannerSettings& settings = recipe.request.settings;
+  if (!settings.terrain.empty()) {
+    auto opened = std::make_shared<maps::GridMap>(*cells);
+    valueOf(app::openTerrain(*opened, settings.terrain), "terrain");
+    cells = std::move(opened);
+  }
+  // Every plan has ends of its own.
+  maps::ProjectAgent agent = recipe.agent;
+  agent.start = Pose{};
+  agent.goal = maps::GoalPose{{}, Heading{}};
+  app::PlanJob job =
+      valueOf(app::makePlanJob(*cells, agent, settings, {}, recipe.request.query), "options");
+  return std::make_shared<const Setting>(
+      Setting{std::move(map), std::move(cells), std::move(recipe), std::move(job)});
+}
+
 void addPlanners(py::module_& module) {
   py::class_<PosePlanner> pose(module, "PosePlanner", kPoseDoc);
-  pose.def(py::init<const Map&, const Outline&, const py::kwargs&>(), py::arg("map"),
-           py::arg("footprint"));
+  pose.def(py::init<std::shared_ptr<Map>, const Outline&, const py::object&, const py::kwargs&>(),
+           py::arg("map"), py::arg("footprint"), py::kw_only(), py::arg("zones") = py::none());
   addPlanning<PosePlanner>(pose, maps::PlannerKind::Pose);
+  pose.def(
+      "cover",
+      [](PosePlanner& p, const py::object& start, double tool_width, const py::object& tool,
+         const std::string& pattern, double overlap, const py::object& angle, int headlands,
+         bool headlands_last, const py::object& area, const py::object& progress) {
+        return p.cover(start, tool_width,
+                       {tool, pattern, overlap, angle, headlands, headlands_last, area}, progress);
+      },
+      py::arg("start"), py::arg("tool_width"), py::kw_only(),
+      py::arg("tool") = py::make_tuple(0.0, 0.0), py::arg("pattern") = "lines",
+      py::arg("overlap") = cover::CoverOptions{}.overlap, py::arg("angle") = py::none(),
+      py::arg("headlands") = 0, py::arg("headlands_last") = false, py::arg("area") = py::none(),
+      py::arg("progress") = py::none(), kCoverDoc);
   pose.def("is_free", &PosePlanner::isFree, py::arg("pose"),
            "is_free(pose) -> bool\n\nWhether the padded robot fits at (x, y, heading [rad]).")
       .def_property_readonly("footprint", &PosePlanner::footprint, "The Footprint of the robot.")
@@ -385,9 +548,10 @@ void addPlanners(py::module_& module) {
                py::repr(py::cast(p.footprint())).cast<std::string>() + ">";
       });
   py::class_<PointPlanner> point(module, "PointPlanner", kPointDoc);
-  point.def(py::init<const Map&, double, double, double, const py::kwargs&>(), py::arg("map"),
-            py::kw_only(), py::arg("radius") = 0.0, py::arg("side") = 0.0,
-            py::arg("padding") = 0.0);
+  point.def(py::init<std::shared_ptr<Map>, double, double, double, const py::object&,
+                     const py::kwargs&>(),
+            py::arg("map"), py::kw_only(), py::arg("radius") = 0.0, py::arg("side") = 0.0,
+            py::arg("padding") = 0.0, py::arg("zones") = py::none());
   addPlanning<PointPlanner>(point, maps::PlannerKind::Point);
   point.def("__repr__", [](const PointPlanner&) { return "<clearway.PointPlanner>"; });
 }

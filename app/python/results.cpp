@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "app/document/body/body_shape.h"
 #include "app/document/plan/plan_report.h"
 #include "app/python/arrays.h"
 #include "app/python/errors.h"
@@ -15,14 +16,15 @@
 #include "maps/grid/map_frame.h"
 #include "maps/plan/trajectory_file.h"
 #include "planner/point/grid/path_waypoints.h"
+#include "planner/validate/speed_zones.h"
 
 namespace clearway::python {
 namespace {
 
 constexpr std::size_t kTrajectoryColumns = 8;
 
-double own(const maps::GridMap& map, double length_m) {
-  return maps::lengthFromWorld(map.frame, map.grid.frame(), length_m);
+double own(const Verdict& v, double length_m) {
+  return maps::lengthFromWorld(v.place.frame, v.place.grid, length_m);
 }
 
 py::object cellTuple(const std::optional<Cell>& c) {
@@ -65,7 +67,7 @@ std::vector<Pose> posesOf(const Path& path) {
 }
 
 py::array_t<double> posesOf(const Answer& a) {
-  const maps::GridMap& map = *a.setting->map.cells;
+  const maps::GridMap& map = a.setting->cells();
   if (a.setting->isPoint()) {
     if (!isSolved(a)) return pointArray(std::span<const Vec2>());
     const std::vector<Vec2> points =
@@ -76,7 +78,7 @@ py::array_t<double> posesOf(const Answer& a) {
 }
 
 py::array_t<double> sample(const Answer& a, double step) {
-  const maps::GridMap& map = *a.setting->map.cells;
+  const maps::GridMap& map = a.setting->cells();
   const double step_m = maps::lengthToWorld(map.frame, map.grid.frame(), step);
   std::vector<Pose> poses;
   std::vector<Vec2> points;
@@ -108,10 +110,18 @@ py::array_t<double> trajectoryOf(const Answer& a, double max_speed, double max_a
   limits.turn_rate_rad_per_s = limitOf("max_yaw_rate", max_yaw_rate);
   limits.turn_acceleration_rad_per_s2 = limitOf("max_yaw_accel", max_yaw_accel);
   limits.lateral_acceleration_m_per_s2 = limitOf("max_lateral_accel", max_lateral_accel);
-  const maps::GridMap& map = *a.setting->map.cells;
+  const maps::GridMap& map = a.setting->cells();
   const GridFrame& grid = map.grid.frame();
-  const Trajectory trajectory = valueOf(
-      timeOptimal(a.plan.path, maps::limitsToWorld(map.frame, grid, limits)), "max_yaw_rate");
+  validation::LimitedPath limited{a.plan.path, {}};
+  if (const SiteZones* const zones = a.setting->job.query->zones.get()) {
+    const auto body =
+        valueOf(app::drawnFootprintOf(a.setting->job.shape, a.setting->job.padding), "footprint");
+    limited = *validation::limitedBy(a.plan.path, body ? &*body : nullptr, zones->zones);
+  }
+  const Trajectory trajectory =
+      valueOf(timeOptimal(std::move(limited.path), maps::limitsToWorld(map.frame, grid, limits),
+                          limited.speeds_m_s),
+              "max_yaw_rate");
   const maps::TrajectoryFile file =
       valueOf(maps::trajectoryFile(trajectory, map.frame, grid, step), "step");
   py::array_t<double> out = emptyRows(file.points.size(), kTrajectoryColumns);
@@ -135,21 +145,47 @@ py::object gapOf(const Answer& a) {
   return py::make_tuple(a.setting->toOwn(a.plan.gap->distance_m), a.plan.gap->angle_rad);
 }
 
+py::object legsOf(const Answer& a) {
+  if (!a.via) return py::none();
+  py::list out;
+  for (std::size_t k = 0; k < a.via->legs.size(); ++k) {
+    const ViaLeg& leg = a.via->legs[k];
+    py::dict one;
+    one["via"] = k < a.via->order.size() ? py::object(py::int_(a.via->order[k])) : py::none();
+    one["wait"] = k < a.via->order.size() ? a.via->waits_s[k] : 0.0;
+    one["cost"] = a.setting->toOwn(leg.cost);
+    one["length"] = a.setting->toOwn(leg.length_m);
+    one["end_motion"] = leg.end_motion;
+    out.append(std::move(one));
+  }
+  return out;
+}
+
+py::object failedLegOf(const Answer& a) {
+  if (!a.via || isSolved(a)) return py::none();
+  return py::int_(a.via->failed_leg);
+}
+
+py::object viaOrderOf(const Answer& a) {
+  if (!a.via) return py::none();
+  return py::tuple(py::cast(a.via->order));
+}
+
 py::object certificateOf(const Answer& a) {
   if (!isSolved(a)) return py::none();
-  return py::cast(Verdict{a.setting->map.cells, a.plan.certificate});
+  return py::cast(Verdict{placeOf(a.setting->cells()), a.plan.certificate});
 }
 
 std::string describeAnswer(const Answer& a) {
   std::string text = std::string("<clearway.Result ") + outcomeOf(a.plan);
   if (!isSolved(a)) return text + ": " + a.plan.reason.text() + ">";
-  const app::ReportFrame f{a.setting->map.cells->frame, a.setting->map.cells->grid.frame()};
+  const app::ReportFrame f{a.setting->cells().frame, a.setting->cells().grid.frame()};
   return text + ", length " + app::lengthText(f, app::lengthOf(a.setting->job, a.plan)) +
          ", clearance " + app::lengthText(f, a.plan.certificate.clearance_m) + ">";
 }
 
 std::string describeVerdict(const Verdict& v) {
-  const app::ReportFrame f{v.map->frame, v.map->grid.frame()};
+  const app::ReportFrame f{v.place.frame, v.place.grid};
   if (!v.certificate.free) {
     return "<clearway.Certificate not free: " + app::collisionText(f, v.certificate) + ">";
   }
@@ -174,7 +210,7 @@ The fastest trajectory of the path within the limits of a drive: t, x, y, headin
 curvature, s, every step seconds and wherever acceleration or curvature changes. Units are seconds,
 radians and that of the map. max_decel=None: as max_accel. It is at rest at both ends, before and
 after turns in place, where it reverses and at corners; with max_yaw_accel also where the curvature
-jumps. Empty without a path. Raises InvalidArgument, LimitExceeded.)";
+jumps. SPEED_LIMIT zones hold. Empty without a path. Raises InvalidArgument, LimitExceeded.)";
 
 void addCertificate(py::module_& module) {
   py::class_<Verdict>(module, "Certificate", kCertificateDoc)
@@ -182,11 +218,14 @@ void addCertificate(py::module_& module) {
           "free", [](const Verdict& v) { return v.certificate.free; },
           "Whether the whole swept motion is free of obstacles.")
       .def_property_readonly(
-          "clearance", [](const Verdict& v) { return own(*v.map, v.certificate.clearance_m); },
+          "clearance", [](const Verdict& v) { return own(v, v.certificate.clearance_m); },
           "The smallest distance to an obstacle beyond the padding, at most 1e-6 m below the\n"
           "true one; 0: it touches somewhere, or is not free.")
       .def_property_readonly(
-          "where", [](const Verdict& v) { return poseTuple(*v.map, v.certificate.where.pose); },
+          "where",
+          [](const Verdict& v) {
+            return poseTuple(v.place.frame, v.place.grid, v.certificate.where.pose);
+          },
           "(x, y, heading): where the clearance is smallest, or a colliding pose.")
       .def_property_readonly(
           "motion", [](const Verdict& v) { return v.certificate.where.motion; },
@@ -196,14 +235,19 @@ void addCertificate(py::module_& module) {
           "(row, column) of the obstacle cell there; it may lie outside of the map.")
       .def_property_readonly(
           "fault", [](const Verdict& v) { return nameOf(v.certificate.fault); },
-          "'none', 'collision', 'malformed', or 'contact': whether a turn collides is undecided.")
+          "'none', 'collision', 'malformed', 'contact': whether a turn collides is undecided, or\n"
+          "'direction': against that of a zone.")
       .def_property_readonly(
-          "depth", [](const Verdict& v) { return own(*v.map, v.certificate.depth_m); },
+          "zone", [](const Verdict& v) { return v.certificate.zone; },
+          "The zone that it hits, or whose direction it does not keep; else ''.")
+      .def_property_readonly(
+          "depth", [](const Verdict& v) { return own(v, v.certificate.depth_m); },
           "How deep it collides; 0 where it is free.")
       .def_property_readonly(
           "problem", [](const Verdict& v) { return v.certificate.problem.text(); },
           "One sentence, empty where it is free.")
       .def("__bool__", [](const Verdict& v) { return v.certificate.free; })
+      .def(py::pickle([](const Verdict& v) { return stateOf(v); }, &verdictOf))
       .def("__repr__", &describeVerdict);
 }
 
@@ -222,9 +266,10 @@ void addResults(py::module_& module) {
           "reason", [](const Answer& a) { return a.plan.reason.text(); },
           "Why there is none, one sentence.")
       .def_property_readonly(
-          "map", [](const Answer& a) { return a.setting->map; }, "The Map.")
+          "map", [](const Answer& a) { return a.setting->map; },
+          "The Map as it was: edits of the planner's map are not in it.")
       .def_property_readonly(
-          "footprint", [](const Answer& a) { return a.setting->footprint; },
+          "footprint", [](const Answer& a) { return a.setting->recipe.footprint; },
           "The Footprint; None of a PointPlanner.")
       .def_property_readonly("poses", py::overload_cast<const Answer&>(&posesOf),
                              "Array (N, 3): x, y, heading [rad] at the ends of the motions. Of a "
@@ -265,6 +310,24 @@ void addResults(py::module_& module) {
           "blocking_cell", [](const Answer& a) { return cellTuple(a.plan.blocking_cell); },
           "(row, column) of the cell that blocks start or goal, or None.")
       .def_property_readonly(
+          "blocking_zone", [](const Answer& a) { return a.plan.blocking_zone; },
+          "The zone that blocks start or goal; else ''.")
+      .def_property_readonly(
+          "left_zones", [](const Answer& a) { return a.plan.left_zones; },
+          "The blocked zones that it starts in and leaves first.")
+      .def_property_readonly(
+          "against_soft", [](const Answer& a) { return a.plan.against_soft; },
+          "Whether no path keeps the Soft directions of zones.")
+      .def_property_readonly("via_order", &viaOrderOf,
+                             "The indices of the via points, as they are visited; None without.")
+      .def_property_readonly(
+          "legs", &legsOf,
+          "A dict for each leg between via points: via (its index; None: the "
+          "goal), wait [s], cost,\nlength, end_motion (motions of the whole path up "
+          "to its end). None without via points.")
+      .def_property_readonly("failed_leg", &failedLegOf,
+                             "The index of the leg without a path; else None.")
+      .def_property_readonly(
           "stop", [](const Answer& a) { return nameOf(a.plan.stop); },
           "Which limit was reached: 'time limit', 'memory limit'; else ''.")
       .def_property_readonly(
@@ -273,6 +336,7 @@ void addResults(py::module_& module) {
       .def_property_readonly(
           "time", [](const Answer& a) { return a.plan.metrics.time_s; },
           "Wall clock of the search [s].")
+      .def(py::pickle([](const Answer& a) { return stateOf(a); }, &answerOf))
       .def("__repr__", &describeAnswer);
 }
 

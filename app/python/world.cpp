@@ -230,7 +230,7 @@ class CollisionWorld {
   static Map emptyMap() {
     maps::GridMap none = valueOf(maps::makeGridMap(1, 1, 1.0, maps::ImageMeta{}, 255, {255}));
     none.frame = {};
-    return {std::make_shared<const maps::GridMap>(std::move(none)), {}};
+    return mapOf(std::move(none));
   }
 
   static collide::WorldOptions optionsOf(bool touching_collides, unsigned threads,

@@ -9788,6 +9788,14 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Die Suche in beliebigen Winkeln knickt an Ecken und schlüpft nie zwischen zwei Hindernissen durch, die sich berühren: die Regel für Ecken beim Standard lassen oder auf „eine frei“ setzen</translation>
     </message>
     <message>
+        <source>the area has no polygon</source>
+        <translation>die Fläche hat kein Polygon</translation>
+    </message>
+    <message>
+        <source>the area is not valid: %1</source>
+        <translation>die Fläche ist nicht gültig: %1</translation>
+    </message>
+    <message>
         <source>the area to cover has no part on the map</source>
         <translation>die abzufahrende Fläche hat keinen Teil auf der Karte</translation>
     </message>

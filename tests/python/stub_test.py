@@ -2,6 +2,7 @@
 
 import inspect
 import pathlib
+import re
 import subprocess
 import sys
 import unittest
@@ -30,10 +31,10 @@ class Stubs(unittest.TestCase):
         for name in clearway.__all__:
             thing = getattr(clearway, name)
             self.assertTrue(inspect.getdoc(thing), name)
-            if thing.__module__ != "clearway._clearway" or not inspect.isclass(thing):
+            if not inspect.isclass(thing) or thing.__module__ != "clearway._clearway":
                 continue
-            self.assertIn(f"class {name}", stubs)
-            block = stubs.split(f"class {name}", 1)[1].split("\nclass ", 1)[0]
+            self.assertRegex(stubs, rf"class {name}\b")
+            block = re.split(rf"class {name}\b", stubs, maxsplit=1)[1].split("\nclass ", 1)[0]
             for member, value in vars(thing).items():
                 if member.startswith("_"):
                     continue

@@ -19,14 +19,11 @@
 #include "app/cli/output/report.h"
 #include "app/cli/plan/check_path.h"
 #include "app/cli/plan/path_arguments.h"
+#include "app/document/plan/cover_job.h"
 #include "app/document/plan/path_check.h"
 #include "app/document/plan/plan_report.h"
 #include "app/drawing/pictures/render.h"
-#include "core/polygon/polygon_repair.h"
-#include "core/polygon/polygon_sets.h"
-#include "core/polygon/polygon_wkt.h"
 #include "core/trajectory/trajectory.h"
-#include "maps/grid/vector_map.h"
 #include "maps/text/file_io.h"
 #include "maps/text/safe_path.h"
 #include "planner/cover/coverage_plan.h"
@@ -146,50 +143,20 @@ Result<Polygons> areaOf(const CoverArguments& a, const maps::GridMap& map) {
   const bool is_text = word != std::string::npos && (a.area.find('(') != std::string::npos);
   const std::string source = is_text ? "--area" : a.area;
   const std::string bytes = is_text ? a.area : TRY(maps::readFileOrInput(a.area));
-  Polygons polygons;
-  if (maps::isGeoJson(bytes)) {
-    maps::VectorMap read = TRY(maps::parseVectorMap(bytes, source));
-    if (!read.warnings.empty()) {
-      return fail(ErrorCode::InvalidArgument, "the area is not valid: %1", {read.warnings.front()},
-                  source);
-    }
-    polygons = std::move(read.occupied);
-  } else {
-    const WktPolygons read = TRY(inSource(polygonsFromWkt(bytes), source));
-    RepairedPolygons repaired = TRY(inSource(repairedPolygons(read.polygons), source));
-    for (const Repair& r : repaired.repairs) {
-      if (r.kind == RepairKind::TurnedAround || r.kind == RepairKind::RepeatedPoints) continue;
-      return fail(ErrorCode::InvalidArgument, "the area is not valid: %1",
-                  {repairTextWithPolygon(r)}, source);
-    }
-    polygons = std::move(repaired.polygons);
-  }
-  if (polygons.empty()) {
-    return fail(ErrorCode::InvalidArgument, "the area has no polygon", {}, source);
-  }
-  const GridFrame& grid = map.grid.frame();
-  const bool mirrors = map.frame.kind == maps::FrameKind::Ros;
-  return unionOf(mapped(std::move(polygons), mirrors,
-                        [&](Vec2 p) { return maps::positionToWorld(map.frame, grid, p); }));
+  return app::areaInWorld(bytes, source, map);
 }
 
 Result<cover::CoverOptions> optionsOf(const CoverArguments& a, const maps::GridMap& map) {
   cover::CoverOptions out;
-  const maps::MapFrame& own = map.frame;
-  const GridFrame& grid = map.grid.frame();
-  out.tool.width_m = maps::lengthToWorld(own, grid, *a.tool_width);
-  if (!a.tool.empty()) {
-    const double side = own.kind == maps::FrameKind::Ros ? -1.0 : 1.0;  // left remains left
-    out.tool.centre = {maps::lengthToWorld(own, grid, a.tool[0]),
-                       side * maps::lengthToWorld(own, grid, a.tool[1])};
-  }
+  out.tool =
+      app::toolInWorld(map, *a.tool_width, a.tool.empty() ? Vec2{} : Vec2{a.tool[0], a.tool[1]});
   out.overlap = a.overlap.value_or(out.overlap);
   if (a.pattern == "contour") out.pattern = cover::CoverPattern::Contour;
   out.headlands = a.headlands.value_or(0);
   out.headlands_last = a.headlands_last;
   if (!a.angle.empty() && a.angle != "best") {
     const Heading h = TRY(inSource(Heading::fromDegrees(*parseNumber(a.angle)), "--angle"));
-    out.angle = maps::headingToWorld(own, h);
+    out.angle = maps::headingToWorld(map.frame, h);
   }
   if (!a.area.empty()) out.area = TRY(areaOf(a, map));
   return out;
@@ -252,20 +219,9 @@ Result<void> drawCover(const CoverArguments& a, const app::PlanJob& job,
   return {};
 }
 
-// An area in the square of the frame's unit.
-double areaIn(const app::ReportFrame& f, double area_m2) {
-  const double unit = maps::lengthFromWorld(f.frame, f.grid, 1.0);
-  return area_m2 * unit * unit;
-}
-
-struct Figures {
-  double length_ratio = 0.0;  // of the path to the region's area over the tool's width
-  std::optional<double> time_s;
-};
-
-Result<Figures> figuresOf(const CoverArguments& a, const cover::CoveragePlan& plan,
-                          const cover::Tool& tool, const app::ReportFrame& f) {
-  Figures out;
+Result<app::CoverExtras> figuresOf(const CoverArguments& a, const cover::CoveragePlan& plan,
+                                   const cover::Tool& tool, const app::ReportFrame& f) {
+  app::CoverExtras out;
   out.length_ratio = length(plan.path) * tool.width_m / plan.figures.region_m2;
   if (!a.speeds.speed) return out;
   SpeedLimits limits = a.speeds.limits();
@@ -281,45 +237,16 @@ Result<Figures> figuresOf(const CoverArguments& a, const cover::CoveragePlan& pl
   return out;
 }
 
-maps::JsonValue coverJson(const cover::CoveragePlan& plan, const Figures& figures,
-                          const app::ReportFrame& f) {
-  const auto count = [](std::size_t n) { return static_cast<double>(n); };
-  maps::JsonValue json = app::certificateJson(f, plan.certificate);
-  json.add("unit", maps::unitOf(f.frame));
-  json.add("frame", maps::nameOf(f.frame));
-  json.add("share", plan.figures.share());
-  maps::JsonValue areas = maps::emptyObject();
-  areas.add("free", areaIn(f, plan.figures.free_m2));
-  areas.add("region", areaIn(f, plan.figures.region_m2));
-  areas.add("covered", areaIn(f, plan.figures.proved_m2));
-  areas.add("missed", areaIn(f, plan.figures.missed_m2()));
-  areas.add("out_of_reach", areaIn(f, plan.figures.outOfReach_m2()));
-  areas.add("twice", areaIn(f, plan.figures.twice_m2));
-  json.add("areas", std::move(areas));
-  json.add("length", maps::lengthFromWorld(f.frame, f.grid, length(plan.path)));
-  json.add("working_length", maps::lengthFromWorld(f.frame, f.grid, plan.working_m));
-  json.add("length_ratio", figures.length_ratio);
-  json.add("turns", static_cast<double>(turnCount(plan.path)));
-  if (figures.time_s) json.add("time_s", *figures.time_s);
-  json.add("angle_deg", maps::headingFromWorld(f.frame, plan.angle).degrees());
-  json.add("cells", count(plan.cells));
-  json.add("laps", count(plan.laps));
-  json.add("swaths", count(plan.swaths));
-  json.add("gap_swaths", count(plan.gap_swaths));
-  json.add("skipped_swaths", count(plan.skipped));
-  return json;
-}
-
 std::string percent(double part, double whole) {
   const double share = whole > 0.0 ? part / whole : 0.0;
   return fmt::format("{:.1f} %", std::floor(share * 1000.0) / 10.0);
 }
 
-void printCover(const CoverArguments& a, const cover::CoveragePlan& plan, const Figures& figures,
-                const app::ReportFrame& f, Console& console) {
+void printCover(const CoverArguments& a, const cover::CoveragePlan& plan,
+                const app::CoverExtras& figures, const app::ReportFrame& f, Console& console) {
   const char* const unit = maps::unitOf(f.frame);
   const auto area = [&](double m2) {
-    return fmt::format("{} {}²", app::shortNumber(areaIn(f, m2)), unit);
+    return fmt::format("{} {}²", app::shortNumber(app::areaIn(f, m2)), unit);
   };
   const cover::CoverFigures& c = plan.figures;
   std::string text =
@@ -432,12 +359,12 @@ app::ExitCode coverCommand(Arguments arguments, Console& console) {
                          fmt::format("{}: {}", oneLine(a.map_file), plan->reason.text()));
   }
   const app::ReportFrame f = a.frame.of(*map);
-  const Result<Figures> figures = figuresOf(a, *plan, options->tool, f);
+  const Result<app::CoverExtras> figures = figuresOf(a, *plan, options->tool, f);
   if (!figures) return console.error(figures.error());
   const auto written = writeCover(a, *job, *agent, request, *plan, console);
   if (!written) return console.error(written.error());
   if (a.json) {
-    console.out(maps::toText(coverJson(*plan, *figures, f)));
+    console.out(maps::toText(app::coverJson(*plan, *figures, f)));
   } else {
     printCover(a, *plan, *figures, f, console);
   }

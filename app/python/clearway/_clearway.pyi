@@ -1,6 +1,6 @@
 from collections.abc import Callable, Mapping, Sequence
 from os import PathLike
-from typing import Any, ClassVar, Union
+from typing import Any, ClassVar, Union, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -9,6 +9,11 @@ _Array = NDArray[np.float64]
 _Numbers = Union[Sequence[float], NDArray[Any]]
 _Goals = Union[_Numbers, Sequence[_Numbers]]
 _Rows = Union[Sequence[_Numbers], NDArray[Any]]
+_Cells = Union[Sequence[Sequence[int]], NDArray[Any]]
+
+__version__: str
+
+_Zones = Union[str, PathLike[str], Mapping[str, Any], Sequence[Mapping[str, Any]]]
 
 class Map:
     @staticmethod
@@ -25,6 +30,12 @@ class Map:
         occ: NDArray[Any], cell: float = ..., origin: _Numbers | None = ..., *, occupied_from: int = ...
     ) -> Map: ...
     def save(self, path: str | PathLike[str]) -> list[str]: ...
+    def set_cells(self, cells: _Cells, occupied: bool = ...) -> int: ...
+    def set_rectangle(self, corner: _Numbers, opposite: _Numbers, occupied: bool = ...) -> int: ...
+    def set_polygon(self, points: _Rows, occupied: bool = ...) -> int: ...
+    def copy(self) -> Map: ...
+    def __copy__(self) -> Map: ...
+    def __deepcopy__(self, memo: dict[Any, Any]) -> Map: ...
     @property
     def shape(self) -> tuple[int, int]: ...
     @property
@@ -60,6 +71,8 @@ class Footprint:
     @staticmethod
     def robot(name: str) -> Footprint: ...
     def rings(self, pose: _Numbers | None = ...) -> list[_Array]: ...
+    def __copy__(self) -> Footprint: ...
+    def __deepcopy__(self, memo: dict[Any, Any]) -> Footprint: ...
     @property
     def text(self) -> str: ...
     @property
@@ -90,6 +103,8 @@ class Certificate:
     def cell(self) -> tuple[int, int]: ...
     @property
     def fault(self) -> str: ...
+    @property
+    def zone(self) -> str: ...
     @property
     def depth(self) -> float: ...
     @property
@@ -140,11 +155,66 @@ class Result:
     @property
     def blocking_cell(self) -> tuple[int, int] | None: ...
     @property
+    def blocking_zone(self) -> str: ...
+    @property
+    def left_zones(self) -> list[str]: ...
+    @property
+    def against_soft(self) -> bool: ...
+    @property
+    def via_order(self) -> tuple[int, ...] | None: ...
+    @property
+    def legs(self) -> list[dict[str, Any]] | None: ...
+    @property
+    def failed_leg(self) -> int | None: ...
+    @property
     def stop(self) -> str: ...
     @property
     def expanded(self) -> int: ...
     @property
     def time(self) -> float: ...
+
+class PathCheck(Certificate):
+    @property
+    def name(self) -> str: ...
+    @property
+    def exact(self) -> bool: ...
+    @property
+    def length(self) -> float: ...
+    @property
+    def along(self) -> float: ...
+    @property
+    def index(self) -> int: ...
+    @property
+    def line(self) -> int: ...
+    @property
+    def edge(self) -> str: ...
+
+@overload
+def check(
+    map: Map,
+    footprint: Footprint,
+    path: str | PathLike[str],
+    *,
+    interpolation: str = ...,
+    headings: str | None = ...,
+    angles: str | None = ...,
+    name: str | None = ...,
+    touching_collides: bool = ...,
+    zones: _Zones | None = ...,
+) -> list[PathCheck]: ...
+@overload
+def check(
+    map: Map,
+    footprint: Footprint,
+    path: _Rows,
+    *,
+    interpolation: str = ...,
+    headings: str | None = ...,
+    angles: str | None = ...,
+    name: str | None = ...,
+    touching_collides: bool = ...,
+    zones: _Zones | None = ...,
+) -> PathCheck: ...
 
 class PosePlanner:
     options: ClassVar[Mapping[str, str]]
@@ -153,6 +223,7 @@ class PosePlanner:
         map: Map,
         footprint: Footprint,
         *,
+        zones: _Zones | None = ...,
         motion: str | None = ...,
         headings: int | None = ...,
         min_radius: float | None = ...,
@@ -175,7 +246,14 @@ class PosePlanner:
     @property
     def map(self) -> Map: ...
     def plan(
-        self, start: _Numbers, goal: _Goals, progress: Callable[[Progress], object] | None = ...
+        self,
+        start: _Numbers,
+        goal: _Goals | None = ...,
+        progress: Callable[[Progress], object] | None = ...,
+        *,
+        via: _Rows | None = ...,
+        order: str = ...,
+        loop: bool = ...,
     ) -> Result: ...
     def plan_many(
         self,
@@ -188,6 +266,20 @@ class PosePlanner:
     @property
     def footprint(self) -> Footprint: ...
     def is_free(self, pose: _Numbers) -> bool: ...
+    def cover(
+        self,
+        start: _Numbers,
+        tool_width: float,
+        *,
+        tool: _Numbers = ...,
+        pattern: str = ...,
+        overlap: float = ...,
+        angle: float | None = ...,
+        headlands: int = ...,
+        headlands_last: bool = ...,
+        area: Any = ...,
+        progress: Callable[[Progress], object] | None = ...,
+    ) -> Coverage: ...
 
 class PointPlanner:
     options: ClassVar[Mapping[str, str]]
@@ -198,6 +290,7 @@ class PointPlanner:
         radius: float = ...,
         side: float = ...,
         padding: float = ...,
+        zones: _Zones | None = ...,
         search: str | None = ...,
         connectivity: int | None = ...,
         corners: str | None = ...,
@@ -211,7 +304,14 @@ class PointPlanner:
     @property
     def map(self) -> Map: ...
     def plan(
-        self, start: _Numbers, goal: _Goals, progress: Callable[[Progress], object] | None = ...
+        self,
+        start: _Numbers,
+        goal: _Goals | None = ...,
+        progress: Callable[[Progress], object] | None = ...,
+        *,
+        via: _Rows | None = ...,
+        order: str = ...,
+        loop: bool = ...,
     ) -> Result: ...
     def plan_many(
         self,
@@ -222,8 +322,76 @@ class PointPlanner:
     ) -> list[Result]: ...
     def check(self, poses: _Rows) -> Certificate: ...
 
+class Coverage:
+    @property
+    def status(self) -> str: ...
+    @property
+    def solved(self) -> bool: ...
+    @property
+    def reason(self) -> str: ...
+    @property
+    def path(self) -> Result: ...
+    @property
+    def share(self) -> float: ...
+    @property
+    def figures(self) -> dict[str, Any]: ...
+    @property
+    def cells(self) -> NDArray[np.uint8]: ...
+
 _Callback = Callable[[Progress], object]
-_Cells = Union[Sequence[Sequence[int]], NDArray[Any]]
+
+class RouteGraph:
+    def __init__(
+        self,
+        map: Map,
+        footprint: Footprint,
+        file: str | PathLike[str],
+        *,
+        layout: str = ...,
+        vehicle: str = ...,
+        zones: _Zones | None = ...,
+        progress: _Callback | None = ...,
+        **options: Any,
+    ) -> None: ...
+    def plan(
+        self,
+        start: str | _Numbers,
+        goal: str | _Numbers,
+        *,
+        cost: str = ...,
+        speed: float = ...,
+        turn_speed: float = ...,
+        progress: _Callback | None = ...,
+    ) -> Route: ...
+    @property
+    def free(self) -> bool: ...
+    @property
+    def nodes(self) -> dict[str, tuple[float, float]]: ...
+    @property
+    def edges(self) -> list[dict[str, Any]]: ...
+    @property
+    def turns(self) -> list[dict[str, Any]]: ...
+
+class Route:
+    @property
+    def status(self) -> str: ...
+    @property
+    def solved(self) -> bool: ...
+    @property
+    def reason(self) -> str: ...
+    @property
+    def edges(self) -> list[str]: ...
+    @property
+    def blocked(self) -> list[str]: ...
+    @property
+    def blocked_turns(self) -> list[tuple[str, str, str]]: ...
+    @property
+    def cost(self) -> float: ...
+    @property
+    def length(self) -> float: ...
+    def sample(self, step: float) -> _Array: ...
+    @property
+    def certificate(self) -> Certificate: ...
 
 class Agent:
     def __init__(

@@ -1,0 +1,257 @@
+// Pickles of planners, answers and certificates: the same bits come back.
+//
+// A state is a tuple; lengths in it are metres of the world, poses x, y, cosine and sine.
+#include <pybind11/numpy.h>
+#include <pybind11/stl.h>
+
+#include <string>
+#include <vector>
+
+#include "app/document/body/body_shape.h"
+#include "app/python/arrays.h"
+#include "app/python/errors.h"
+#include "app/python/results.h"
+#include "maps/plan/plan_options.h"
+#include "maps/plan/plan_settings_json.h"
+#include "maps/plan/zone_set.h"
+
+namespace clearway::python {
+namespace {
+
+void checkCount(const py::tuple& state, std::size_t count) {
+  if (state.size() != count) refuse("state", "the pickle is of another version");
+}
+
+py::tuple stateOfPose(const Pose& p) {
+  return py::make_tuple(p.position.x, p.position.y, p.heading.cos(), p.heading.sin());
+}
+Pose poseOfState(const py::tuple& state) {
+  checkCount(state, 4);
+  const auto at = [&](std::size_t k) { return state[k].cast<double>(); };
+  return {{at(0), at(1)}, valueOf(Heading::fromUnit(at(2), at(3)), "state")};
+}
+
+py::object stateOfCell(const std::optional<Cell>& c) {
+  if (!c) return py::none();
+  return py::make_tuple(c->row, c->column);
+}
+std::optional<Cell> cellOfState(const py::object& state) {
+  if (state.is_none()) return std::nullopt;
+  const auto [row, column] = state.cast<std::pair<std::int32_t, std::int32_t>>();
+  return Cell{row, column};
+}
+
+py::tuple stateOfPath(const Path& path) {
+  py::array_t<double> poses({path.motions.size() + 1, std::size_t{4}});
+  double* to = poses.mutable_data();
+  std::string kinds;
+  const auto add = [&](const Pose& p) {
+    for (const double v : {p.position.x, p.position.y, p.heading.cos(), p.heading.sin()}) *to++ = v;
+  };
+  add(path.start);
+  for (const Motion& m : path.motions) {
+    add(m.to);
+    kinds += static_cast<char>(m.kind);
+  }
+  return py::make_tuple(poses, py::bytes(kinds));
+}
+Path pathOfState(const py::tuple& state) {
+  checkCount(state, 2);
+  const auto poses = state[0].cast<py::array_t<double, py::array::c_style>>();
+  const auto kinds = state[1].cast<std::string>();
+  if (poses.ndim() != 2 || poses.shape(1) != 4 ||
+      poses.shape(0) != static_cast<Py_ssize_t>(kinds.size() + 1)) {
+    refuse("state", "the pickle is of another version");
+  }
+  const double* at = poses.data();
+  const auto next = [&] {
+    const Pose p{{at[0], at[1]}, valueOf(Heading::fromUnit(at[2], at[3]), "state")};
+    at += 4;
+    return p;
+  };
+  Path path{next(), {}};
+  for (const char kind : kinds) {
+    if (kind < 0 || kind > static_cast<char>(MotionKind::Glide)) refuse("state", "no motion");
+    const Pose from = path.goal();
+    path.motions.push_back({static_cast<MotionKind>(kind), from, next()});
+  }
+  return path;
+}
+
+py::tuple stateOfCertificate(const Certificate& c) {
+  return py::make_tuple(c.free, static_cast<int>(c.fault), c.clearance_m, c.where.motion, c.where.t,
+                        stateOfPose(c.where.pose), stateOfCell(c.cell), c.agent, c.zone, c.depth_m,
+                        c.resolution_m, c.problem.text());
+}
+Certificate certificateOfState(const py::tuple& state) {
+  checkCount(state, 12);
+  Certificate c;
+  c.free = state[0].cast<bool>();
+  c.fault = static_cast<PathFault>(state[1].cast<int>());
+  c.clearance_m = state[2].cast<double>();
+  c.where = {state[3].cast<std::size_t>(), state[4].cast<double>(), poseOfState(state[5])};
+  c.cell = cellOfState(state[6]).value_or(Cell{});
+  c.agent = state[7].cast<std::string>();
+  c.zone = state[8].cast<std::string>();
+  c.depth_m = state[9].cast<double>();
+  c.resolution_m = state[10].cast<double>();
+  c.problem = Message(state[11].cast<std::string>());
+  return c;
+}
+
+// Costs, bound, goal and what else says how good the answer is.
+py::tuple stateOfFigures(const PlanResult& r) {
+  return py::make_tuple(r.cost, r.cost_unsmoothed, r.suboptimality_bound, r.goal, r.blocked_goals,
+                        r.gap ? py::object(py::make_tuple(r.gap->distance_m, r.gap->angle_rad))
+                              : py::object(py::none()),
+                        r.left_zones, r.against_soft, r.metrics.expanded, r.metrics.generated,
+                        r.metrics.time_s, r.metrics.memory_bytes);
+}
+void takeFigures(PlanResult& r, const py::tuple& state) {
+  checkCount(state, 12);
+  r.cost = state[0].cast<double>();
+  r.cost_unsmoothed = state[1].cast<double>();
+  r.suboptimality_bound = state[2].cast<double>();
+  r.goal = state[3].cast<std::size_t>();
+  r.blocked_goals = state[4].cast<std::vector<std::size_t>>();
+  if (!state[5].is_none()) {
+    const auto [distance_m, angle_rad] = state[5].cast<std::pair<double, double>>();
+    r.gap = GoalGap{distance_m, angle_rad};
+  }
+  r.left_zones = state[6].cast<std::vector<std::string>>();
+  r.against_soft = state[7].cast<bool>();
+  r.metrics.expanded = state[8].cast<std::uint64_t>();
+  r.metrics.generated = state[9].cast<std::uint64_t>();
+  r.metrics.time_s = state[10].cast<double>();
+  r.metrics.memory_bytes = state[11].cast<std::size_t>();
+}
+
+py::tuple stateOfPlan(const PlanResult& r) {
+  return py::make_tuple(static_cast<int>(r.status), static_cast<int>(r.stop), r.reason.text(),
+                        stateOfCell(r.blocking_cell), r.too_near, r.blocking_zone,
+                        stateOfPath(r.path), stateOfFigures(r), stateOfCertificate(r.certificate));
+}
+PlanResult planOfState(const py::tuple& state) {
+  checkCount(state, 9);
+  PlanResult r;
+  r.status = static_cast<PlanStatus>(state[0].cast<int>());
+  r.stop = static_cast<StopReason>(state[1].cast<int>());
+  r.reason = Message(state[2].cast<std::string>());
+  r.blocking_cell = cellOfState(state[3]);
+  r.too_near = state[4].cast<bool>();
+  r.blocking_zone = state[5].cast<std::string>();
+  r.path = pathOfState(state[6]);
+  takeFigures(r, state[7]);
+  r.certificate = certificateOfState(state[8]);
+  return r;
+}
+
+py::object stateOfVia(const std::shared_ptr<const ViaAnswer>& via) {
+  if (!via) return py::none();
+  py::list legs;
+  for (const ViaLeg& leg : via->legs) {
+    legs.append(py::make_tuple(leg.cost, leg.length_m, leg.end_motion));
+  }
+  return py::make_tuple(via->order, via->waits_s, legs, via->failed_leg);
+}
+std::shared_ptr<const ViaAnswer> viaOfState(const py::object& state) {
+  if (state.is_none()) return nullptr;
+  const auto parts = state.cast<py::tuple>();
+  checkCount(parts, 4);
+  auto via = std::make_shared<ViaAnswer>();
+  via->order = parts[0].cast<std::vector<std::size_t>>();
+  via->waits_s = parts[1].cast<std::vector<double>>();
+  for (const py::handle leg : parts[2].cast<py::list>()) {
+    const auto [cost, length_m, end] = leg.cast<std::tuple<double, double, std::size_t>>();
+    via->legs.push_back({cost, length_m, end});
+  }
+  via->failed_leg = parts[3].cast<std::size_t>();
+  return via;
+}
+
+// The options that differ from their defaults, by their ids.
+py::dict stateOfOptions(const maps::PlanRequest& request) {
+  py::dict out;
+  for (const maps::PlanOption& o : maps::planOptions()) {
+    const maps::OptionValue value = o.value.get(request);
+    if (value != o.defaultValue()) out[py::str(std::string(o.id))] = py::cast(value);
+  }
+  return out;
+}
+maps::PlanRequest requestOfState(const py::dict& state) {
+  maps::PlanRequest request;
+  for (const auto& [id, value] : state) {
+    const auto* const option = maps::findPlanOption(id.cast<std::string>());
+    if (option == nullptr) refuse("state", "the pickle is of another version");
+    option->value.set(request, value.cast<maps::OptionValue>());
+  }
+  return request;
+}
+
+maps::JsonValue parsed(py::handle text) {
+  return valueOf(maps::parseJson(text.cast<std::string>(), "state"), "state");
+}
+
+}  // namespace
+
+py::tuple stateOf(const std::shared_ptr<Map>& map, const Recipe& recipe) {
+  const maps::ProjectAgent& agent = recipe.agent;
+  py::object zones = py::none();
+  if (const auto& set = recipe.request.query.zones) {
+    zones = py::str(maps::toLine(maps::zoneSetToJson(*set)));
+  }
+  return py::make_tuple(map, maps::toLine(maps::shapeToJson(agent.shape)),
+                        maps::toLine(maps::paddingToJson(agent.padding)), recipe.footprint,
+                        stateOfOptions(recipe.request), zones);
+}
+
+std::pair<std::shared_ptr<Map>, Recipe> recipeOf(const py::tuple& state) {
+  checkCount(state, 6);
+  const maps::JsonValue shape = parsed(state[1]), padding = parsed(state[2]);
+  maps::JsonErrors errors("state");
+  Recipe out;
+  out.agent.shape = maps::shapeFromJson(maps::JsonCursor(shape, errors));
+  out.agent.padding = maps::paddingFromJson(maps::JsonCursor(padding, errors));
+  if (errors.any()) throw Refusal(errors.first());
+  out.footprint = state[3].cast<std::optional<Outline>>();
+  out.request = requestOfState(state[4]);
+  if (!state[5].is_none()) {
+    out.request.query.zones = std::make_shared<const maps::ZoneSet>(
+        valueOf(maps::parseZoneSet(state[5].cast<std::string>(), "state"), "state"));
+  }
+  return {state[0].cast<std::shared_ptr<Map>>(), std::move(out)};
+}
+
+py::tuple stateOf(const Answer& answer) {
+  return py::make_tuple(stateOf(answer.setting->map, answer.setting->recipe),
+                        stateOfPlan(answer.plan), stateOfVia(answer.via));
+}
+
+Answer answerOf(const py::tuple& state) {
+  checkCount(state, 3);
+  auto [map, recipe] = recipeOf(state[0]);
+  return {settingOf(std::move(map), std::move(recipe)), planOfState(state[1]),
+          viaOfState(state[2])};
+}
+
+py::tuple stateOf(const Verdict& verdict) {
+  const maps::MapFrame& f = verdict.place.frame;
+  const GridFrame& g = verdict.place.grid;
+  return py::make_tuple(static_cast<int>(f.kind), f.origin.x, f.origin.y, f.origin_yaw, g.rows(),
+                        g.columns(), g.cellWidth(), g.cellLength(),
+                        stateOfCertificate(verdict.certificate));
+}
+
+Verdict verdictOf(const py::tuple& state) {
+  checkCount(state, 9);
+  const auto number = [&](std::size_t k) { return state[k].cast<double>(); };
+  const GridFrame grid =
+      valueOf(GridFrame::make(state[4].cast<std::int32_t>(), state[5].cast<std::int32_t>(),
+                              number(6), number(7)),
+              "state");
+  return {{{static_cast<maps::FrameKind>(state[0].cast<int>()), {number(1), number(2)}, number(3)},
+           grid},
+          certificateOfState(state[8])};
+}
+
+}  // namespace clearway::python

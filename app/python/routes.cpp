@@ -1,0 +1,268 @@
+// clearway.RouteGraph: proved graphs of routes, and routes through them.
+#include <pybind11/stl.h>
+#include <pybind11/stl/filesystem.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/document/plan/plan_report.h"
+#include "app/document/plan/route_job.h"
+#include "app/python/arrays.h"
+#include "app/python/errors.h"
+#include "app/python/options.h"
+#include "app/python/results.h"
+#include "app/python/running.h"
+#include "app/python/zones.h"
+#include "planner/route/route_query.h"
+
+namespace clearway::python {
+namespace {
+
+// Not copied: the proof borrows the graph, and the choice a layout of the file.
+struct ProvedRoutes {
+  std::shared_ptr<const Setting> setting;
+  maps::RouteFile file;
+  maps::RouteChoice choice;
+  route::Graph graph;
+  route::ProvedGraph proved;
+};
+
+struct FoundRoute {
+  std::shared_ptr<const ProvedRoutes> of;
+  route::RouteAnswer answer;
+};
+
+app::ReportFrame frameOf(const ProvedRoutes& r) {
+  const maps::GridMap& map = r.setting->cells();
+  return {map.frame, map.grid.frame()};
+}
+
+std::shared_ptr<ProvedRoutes> provedRoutes(const std::shared_ptr<Map>& map,
+                                           const Outline& footprint,
+                                           const std::filesystem::path& path,
+                                           const std::string& layout, const std::string& vehicle,
+                                           const py::object& zones, const py::object& callback,
+                                           const py::kwargs& options) {
+  Recipe recipe{agentOf(footprint), requestOf(options, maps::PlannerKind::Pose), footprint};
+  recipe.request.query.zones = zonesOf(zones);
+  const std::string name = path.string();
+  auto out = std::make_shared<ProvedRoutes>(
+      ProvedRoutes{settingOf(std::make_shared<Map>(*map), std::move(recipe)), {}, {}, {}, {}});
+  out->file = valueOf(maps::loadRouteFile(path), name);
+  for (const Message& warning : out->file.warnings) warn(name + ": " + warning.text());
+  out->choice = valueOf(maps::chooseRoute(out->file, layout, vehicle), name);
+  const maps::GridMap& cells = out->setting->cells();
+  out->graph = valueOf(app::routeGraphOf(*out->choice.layout, out->choice.vehicle, cells), name);
+  Running running(callback);
+  StopCheck stop({}, &running.stop());
+  const auto progress = [&](double fraction) { running.reportSometimes({fraction, 0}); };
+  out->proved = valueOf(
+      running([&] { return route::prove(out->graph, out->setting->job.query, stop, progress); }),
+      name);
+  return out;
+}
+
+// A name of nodes, or a pose; the heading of a goal may be open.
+route::RouteEnd routeEndOf(const ProvedRoutes& r, const py::object& given,
+                           const std::string& field) {
+  if (py::isinstance<py::str>(given)) {
+    const auto nodes =
+        valueOf(maps::nodesNamed(*r.choice.layout, given.cast<std::string>()), field);
+    return std::vector<std::uint32_t>(nodes.begin(), nodes.end());
+  }
+  const maps::GoalPose world = app::toWorld(r.setting->cells(), goalOf(given, field));
+  if (field == "start" && !world.heading) refuse(field, "start has no heading");
+  return route::RoutePose{world.position, world.heading};
+}
+
+FoundRoute findRoute(const std::shared_ptr<ProvedRoutes>& r, const py::object& start,
+                     const py::object& goal, const std::string& cost, double speed,
+                     double turn_speed, const py::object& callback) {
+  const route::RouteEnd from = routeEndOf(*r, start, "start");
+  const route::RouteEnd to = routeEndOf(*r, goal, "goal");
+  route::CostModel model;
+  model.kind = choiceOf<route::CostKind>("cost", cost,
+                                         {{"length", route::CostKind::Length},
+                                          {"time", route::CostKind::Time},
+                                          {"graph", route::CostKind::Graph}});
+  for (const auto& [name, value] :
+       {std::pair{"speed", speed}, std::pair{"turn_speed", turn_speed}}) {
+    if (!(value > 0.0 && value <= 1e6)) {
+      refuse(name, std::string(name) + " is " + shortest(value) + ": it must be above 0, to 1e6");
+    }
+  }
+  const app::ReportFrame f = frameOf(*r);
+  model.speed = maps::lengthToWorld(f.frame, f.grid, speed);
+  model.turn_speed = turn_speed;
+  Running running(callback);
+  PlanControl control;
+  control.stop = &running.stop();
+  control.budget.time_limit_s = r->setting->job.query->time_limit_s;
+  if (running.reports()) {
+    control.progress = [&](const PlanProgress& p) {
+      running.report({p.fraction, p.expanded, p.elapsed_s});
+    };
+  }
+  return {r, valueOf(running([&] {
+                       return route::findRoute(r->proved, r->setting->job.query, model, from, to,
+                                               control);
+                     }),
+                     "start")};
+}
+
+bool isFound(const FoundRoute& f) { return f.answer.status == PlanStatus::Solved; }
+
+// Of each edge and turn, as `clearway route --json` has them.
+py::object proofsOf(const ProvedRoutes& r, const char* what) {
+  maps::JsonValue json = maps::emptyObject();
+  app::addProofs(json, frameOf(r), r.proved);
+  return py::module_::import("json").attr("loads")(maps::toLine(json))[what];
+}
+
+py::dict nodesOf(const ProvedRoutes& r) {
+  py::dict out;
+  const app::ReportFrame f = frameOf(r);
+  for (const route::Node& node : r.graph.nodes) {
+    const Vec2 own = maps::positionFromWorld(f.frame, f.grid, node.position);
+    out[py::str(node.id)] = py::make_tuple(own.x, own.y);
+  }
+  return out;
+}
+
+bool isAllFree(const ProvedRoutes& r) {
+  const auto is_free = [](const auto& c) { return c.free; };
+  const auto is_good = [&](const route::Turn& turn) {
+    const route::Verdict v = r.proved.joints[turn.joint].verdict;
+    return v != route::Verdict::Collides && v != route::Verdict::Undecided;
+  };
+  return std::ranges::all_of(r.proved.edges, is_free) &&
+         std::ranges::all_of(r.proved.turns, is_good);
+}
+
+py::list edgeIds(const FoundRoute& f, const std::vector<std::uint32_t>& edges) {
+  py::list out;
+  for (const std::uint32_t k : edges) out.append(f.of->graph.edges[k].id);
+  return out;
+}
+
+py::array_t<double> sampleRoute(const FoundRoute& f, double step) {
+  const maps::GridMap& map = f.of->setting->cells();
+  std::vector<Pose> poses;
+  if (isFound(f)) {
+    const double step_m = maps::lengthToWorld(map.frame, map.grid.frame(), step);
+    valueOf(samplePath({f.answer.path.start, {}}, step_m), "step");  // a step at all
+    if (length(f.answer.path) / step_m > static_cast<double>(kMaxSamples)) {
+      refuse("step", "step is so short that there are too many poses", ErrorCode::LimitExceeded);
+    }
+    for (const PathPoint& p :
+         valueOf(samplePath(drawnPath(f.answer.path, step_m), step_m), "step")) {
+      poses.push_back(p.pose);
+    }
+  }
+  return poseArray(map, poses);
+}
+
+py::object routeCertificate(const FoundRoute& f) {
+  if (!isFound(f)) return py::none();
+  return py::cast(Verdict{placeOf(f.of->setting->cells()), f.answer.certificate});
+}
+
+py::list blockedTurns(const FoundRoute& f) {
+  py::list out;
+  for (const route::Blockage::BlockedTurn& turn : f.answer.blockage.turns) {
+    const auto& edges = f.of->graph.edges;
+    out.append(
+        py::make_tuple(edges[turn.from].id, edges[turn.to].id, app::verdictName(turn.verdict)));
+  }
+  return out;
+}
+
+std::string describeRoute(const FoundRoute& f) {
+  const std::string head = std::string("<clearway.Route ") + toString(f.answer.status);
+  if (!isFound(f)) return head + ": " + f.answer.reason.text() + ">";
+  return head + ", " + app::plural(static_cast<long>(f.answer.route.edges.size()), "edge") +
+         ", length " + app::lengthText(frameOf(*f.of), length(f.answer.path)) + ">";
+}
+
+constexpr const char* kGraphDoc =
+    R"(RouteGraph(map, footprint, file, *, layout="", vehicle="", zones=None, progress=None, **options)
+
+A graph of routes that someone else made, every edge and turn of it proved for a robot, as
+`clearway route`.
+
+file: a LIF layout, or the GeoJSON of the route server of Nav2.
+layout, vehicle: which layout and type of vehicle of a LIF file, if there are several.
+zones, options: as of a PosePlanner, which connects poses with nodes.
+
+The map is taken as it is now. Raises IoError, ParseError, InvalidArgument, LimitExceeded.)";
+
+constexpr const char* kFindDoc =
+    R"(plan(start, goal, *, cost="length", speed=1.0, turn_speed=1.0, progress=None) -> Route
+
+The cheapest route over free edges and free turns.
+
+start, goal: the id of a node, the id or name of a station, or a pose (x, y, heading [rad]), which
+  is connected to the nearest node with a route; the heading of a goal may be missing.
+cost: "length", "time", or "graph": the costs of the file.
+speed, turn_speed: of edges without a lower limit [map unit/s], and of turns at nodes [rad/s].
+
+Raises InvalidArgument; `field` is start, goal, cost or a speed.)";
+
+}  // namespace
+
+void addRoutes(py::module_& module) {
+  py::class_<ProvedRoutes, std::shared_ptr<ProvedRoutes>>(module, "RouteGraph", kGraphDoc)
+      .def(py::init(&provedRoutes), py::arg("map"), py::arg("footprint"), py::arg("file"),
+           py::kw_only(), py::arg("layout") = "", py::arg("vehicle") = "",
+           py::arg("zones") = py::none(), py::arg("progress") = py::none())
+      .def("plan", &findRoute, py::arg("start"), py::arg("goal"), py::kw_only(),
+           py::arg("cost") = "length", py::arg("speed") = 1.0, py::arg("turn_speed") = 1.0,
+           py::arg("progress") = py::none(), kFindDoc)
+      .def_property_readonly("free", &isAllFree, "Whether no edge and no turn collides.")
+      .def_property_readonly("nodes", &nodesOf, "dict: the (x, y) of each node.")
+      .def_property_readonly(
+          "edges", [](const ProvedRoutes& r) { return proofsOf(r, "edges"); },
+          "A dict for each edge: id, from, to, length, verdict, clearance, where, ...")
+      .def_property_readonly(
+          "turns", [](const ProvedRoutes& r) { return proofsOf(r, "turns"); },
+          "A dict for each turn between two free edges: node, from, to, angle_deg, verdict, ...")
+      .def("__repr__", [](const ProvedRoutes& r) {
+        return "<clearway.RouteGraph of " + std::to_string(r.graph.nodes.size()) + " nodes and " +
+               std::to_string(r.graph.edges.size()) + " edges>";
+      });
+  py::class_<FoundRoute>(module, "Route",
+                         "The answer of RouteGraph.plan(), in the map's own frame and unit.")
+      .def_property_readonly(
+          "status", [](const FoundRoute& f) { return toString(f.answer.status); },
+          "As of a Result.")
+      .def_property_readonly("solved", &isFound, "Whether there is a route.")
+      .def_property_readonly(
+          "reason", [](const FoundRoute& f) { return f.answer.reason.text(); },
+          "Why there is none, one sentence.")
+      .def_property_readonly(
+          "edges", [](const FoundRoute& f) { return edgeIds(f, f.answer.route.edges); },
+          "The ids of its edges.")
+      .def_property_readonly(
+          "blocked", [](const FoundRoute& f) { return edgeIds(f, f.answer.blockage.edges); },
+          "The ids of the fewest edges that would have to become free.")
+      .def_property_readonly("blocked_turns", &blockedTurns,
+                             "The same of turns: (from, to, verdict).")
+      .def_property_readonly(
+          "cost", [](const FoundRoute& f) { return f.answer.cost; },
+          "Of the edges, and of the turns between them, in the unit of the cost.")
+      .def_property_readonly(
+          "length", [](const FoundRoute& f) { return f.of->setting->toOwn(length(f.answer.path)); },
+          "Of the path of the reference point.")
+      .def("sample", &sampleRoute, py::arg("step"),
+           "sample(step) -> array (M, 3)\n\nPoses along the route, at most step apart, or so on "
+           "curves. Raises InvalidArgument,\nLimitExceeded.")
+      .def_property_readonly("certificate", &routeCertificate,
+                             "The Certificate of the whole path; None without a route.")
+      .def("__repr__", &describeRoute);
+}
+
+}  // namespace clearway::python

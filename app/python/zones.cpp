@@ -1,0 +1,47 @@
+#include "app/python/zones.h"
+
+#include <pybind11/stl/filesystem.h>
+
+#include "app/document/plan/site_zones.h"
+#include "app/python/errors.h"
+
+namespace clearway::python {
+
+void warn(const std::string& text) {
+  if (PyErr_WarnEx(PyExc_UserWarning, text.c_str(), 2) != 0) throw py::error_already_set();
+}
+
+std::shared_ptr<const maps::ZoneSet> zonesOf(const py::object& given) {
+  if (given.is_none()) return nullptr;
+  std::shared_ptr<const maps::ZoneSet> set;
+  const bool is_path = py::isinstance<py::str>(given) || py::hasattr(given, "__fspath__");
+  if (is_path) {
+    const auto file = given.cast<std::filesystem::path>().string();
+    set = valueOf(app::loadZones({file, {}, {}}), file);
+  } else {
+    py::object whole = given;
+    if (!py::isinstance<py::dict>(given)) {
+      if (!py::isinstance<py::list>(given) && !py::isinstance<py::tuple>(given)) {
+        refuse("zones", "zones is neither a file nor a zoneSet of VDA 5050");
+      }
+      py::dict named;
+      named["mapId"] = "";
+      named["zoneSetId"] = "zones";
+      named["zones"] = given;
+      whole = std::move(named);
+    }
+    std::string text;
+    try {
+      text = py::module_::import("json").attr("dumps")(whole).cast<std::string>();
+    } catch (const py::error_already_set& e) {
+      if (!e.matches(PyExc_TypeError) && !e.matches(PyExc_ValueError)) throw;
+      refuse("zones", std::string("zones is no JSON: ") + py::str(e.value()).cast<std::string>());
+    }
+    set =
+        std::make_shared<const maps::ZoneSet>(valueOf(maps::parseZoneSet(text, "zones"), "zones"));
+  }
+  for (const Message& warning : set->warnings) warn("zones: " + warning.text());
+  return set;
+}
+
+}  // namespace clearway::python

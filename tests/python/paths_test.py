@@ -1,0 +1,293 @@
+"""clearway.check, zones, via points, coverage and graphs of routes, as the command line answers."""
+
+import json
+import math
+import pathlib
+import pickle
+import tempfile
+import unittest
+import warnings
+from typing import Any
+
+import clearway
+import numpy as np
+from samples import SAMPLES, cli
+
+WORKSHOP = SAMPLES / "workshop.yaml"
+WAREHOUSE = SAMPLES / "warehouse.clearway"
+ZONES = SAMPLES / "workshop.zones.json"
+CART = clearway.Footprint.box(0.7, 0.5)
+FORKLIFT = clearway.Footprint.box(2.4, 1.2)
+START, GOAL = (-4.4, 2.6, -math.pi / 2), (4.0, -2.0)
+ENDS = ["--agent", "0.7,0.5", "--from=-4.4,2.6,-90"]
+
+
+class PathsOfOthers(unittest.TestCase):
+    def compare(self, answer: clearway.PathCheck, said: dict[str, Any]) -> None:
+        self.assertEqual(answer.free, said["free"])
+        self.assertEqual(answer.exact, said["exact"])
+        self.assertAlmostEqual(answer.length, said["length"], places=9)
+        self.assertAlmostEqual(answer.along, said["place"]["along"], places=9)
+        where = said["where"]
+        np.testing.assert_allclose(answer.where, (where["x"], where["y"], math.radians(where["heading_deg"])), atol=1e-9)
+        if answer.free:
+            self.assertAlmostEqual(answer.clearance, said["clearance"], places=12)
+        else:
+            self.assertAlmostEqual(answer.depth, said["depth"], places=12)
+
+    def test_files_of_every_format_as_the_command_line(self) -> None:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            m = clearway.Map.load(WAREHOUSE)
+        verdicts = set()
+        cases: list[tuple[str, dict[str, Any], list[str]]] = [
+            ("route.order.json", {}, []),
+            ("route.path.csv", {}, []),
+            ("route.path.csv", {"interpolation": "arc"}, ["--interpolation", "arc"]),
+            ("route.path.csv", {"interpolation": "spline", "headings": "tangent"}, ["--interpolation", "spline", "--heading", "tangent"]),
+            ("route.tum", {}, []),
+            ("route.lif.json", {}, []),
+        ]
+        for name, options, arguments in cases:
+            said = cli("check", "--path", SAMPLES / name, "--map", WAREHOUSE, "--agent", "2.4,1.2", "--json", *arguments)["paths"]
+            with self.subTest(name):
+                got = clearway.check(m, FORKLIFT, SAMPLES / name, **options)
+                self.assertEqual(len(got), len(said))
+                for answer, one in zip(got, said):
+                    self.compare(answer, one)
+                    self.assertEqual(answer.line, one["place"]["line"])
+                    verdicts.add(answer.free)
+        self.assertEqual(verdicts, {True, False})
+
+    def test_arrays_are_judged_as_a_file_of_them(self) -> None:
+        m = clearway.Map.load(WORKSHOP)
+        random = np.random.default_rng(3)
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder) / "path.csv"
+            for k in range(12):
+                poses = np.column_stack([random.uniform((-4, -3), (4, 3), (5, 2)), random.uniform(-1.5, 1.5, 5)])
+                for interpolation in ("straight", "arc", "spline"):
+                    rows = "".join(",".join(repr(float(v)) for v in row) + "\n" for row in poses)
+                    file.write_text("x,y,yaw\n" + rows)
+                    said = cli("check", "--path", file, "--map", WORKSHOP, "--agent", "0.7,0.5", "--json", "--interpolation", interpolation)
+                    self.compare(clearway.check(m, CART, poses, interpolation=interpolation), said["paths"][0])
+                file.write_text("x,y\n" + "".join(",".join(repr(float(v)) for v in row[:2]) + "\n" for row in poses))
+                said = cli("check", "--path", file, "--map", WORKSHOP, "--agent", "0.7,0.5", "--json")
+                self.compare(clearway.check(m, CART, poses[:, :2]), said["paths"][0])
+
+    def test_a_collision_is_named_with_its_pose(self) -> None:
+        cells = np.zeros((40, 80), bool)
+        cells[:, 40] = True
+        m = clearway.Map.from_array(cells, cell=0.05)
+        answer = clearway.check(m, clearway.Footprint.box(0.6, 0.4), [(1, 1, 0), (1.2, 1, 0), (3, 1, 0)])
+        self.assertFalse(answer)
+        self.assertIsInstance(answer, clearway.Certificate)
+        self.assertEqual((answer.fault, answer.index, answer.cell[1]), ("collision", 1, 40))
+        self.assertGreater(answer.along, 0.65)
+        back = pickle.loads(pickle.dumps(answer))
+        self.assertEqual((back.where, back.index, back.along), (answer.where, answer.index, answer.along))
+        self.assertIn("not free", repr(back))
+
+    def test_zones_count(self) -> None:
+        m = clearway.Map.load(WORKSHOP)
+        path = clearway.PosePlanner(m, CART).plan(START, GOAL).poses
+        across = [(0.1, -3, math.pi / 2), (0.1, 0, math.pi / 2)]
+        self.assertTrue(clearway.check(m, CART, path, interpolation="arc").free)
+        zone = json.loads(ZONES.read_text())["zones"][0]
+        answer = clearway.check(m, CART, across, zones=[zone])
+        self.assertEqual((answer.free, answer.zone), (False, "repair"))
+
+    def test_bad_calls_are_refused(self) -> None:
+        m = clearway.Map.load(WORKSHOP)
+        calls: list[tuple[dict[str, Any], str]] = [
+            ({"path": []}, "path"),
+            ({"path": 3}, "path"),
+            ({"path": [(0, 0), (1, 1, 0)]}, "path[1]"),
+            ({"path": [(0, 0, 0), (1, math.inf, 0)]}, "path[1]"),
+            ({"path": [(0, 0, 0), (1e9, 1, 0)]}, "path[1]"),
+            ({"path": [(0, 0, 0), (1, 1, 0)], "interpolation": "cubic"}, "interpolation"),
+            ({"path": [(0, 0, 0), (1, 1, 0)], "headings": "no"}, "headings"),
+            ({"path": [(0, 0, 0), (1, 1, 0)], "name": "no"}, "name"),
+            ({"path": [(0, 0), (1, 1)], "interpolation": "arc"}, "path"),
+            ({"path": SAMPLES / "route.order.json", "name": "no"}, "name"),
+            ({"path": [(0, 0, 0)], "zones": 3}, "zones"),
+            ({"path": [(0, 0, 0)], "zones": [{"zoneId": "a"}]}, "zones"),
+            ({"path": [(0, 0, 0)], "zones": {"zones": {1, 2}}}, "zones"),
+        ]
+        for arguments, field in calls:
+            with self.subTest(arguments), self.assertRaises(clearway.Error) as c:
+                clearway.check(m, CART, **arguments)
+            self.assertEqual(c.exception.field, field)
+        with self.assertRaises(clearway.IoError):
+            clearway.check(m, CART, "no/such.csv")
+
+
+class Zones(unittest.TestCase):
+    def test_plans_are_those_of_the_command_line(self) -> None:
+        m = clearway.Map.load(WORKSHOP)
+        said = cli("plan", "--map", WORKSHOP, *ENDS, "--to", "4,-2", "--zones", ZONES, "--json")
+        for zones in (str(ZONES), ZONES, json.loads(ZONES.read_text()), json.loads(ZONES.read_text())["zones"]):
+            planner = clearway.PosePlanner(m, CART, zones=zones)
+            r = planner.plan(START, GOAL)
+            self.assertEqual(r.status, said["status"])
+            self.assertAlmostEqual(r.cost, said["cost"], places=9)
+            np.testing.assert_allclose(r.poses[:, :2], np.array(said["poses"])[:, :2], atol=1e-9)
+            self.assertTrue(r.certificate.free)
+        self.assertNotEqual(r.cost, clearway.PosePlanner(m, CART).plan(START, GOAL).cost)
+        straight = clearway.PosePlanner(m, CART).plan(START, GOAL)
+        self.assertEqual(planner.check(straight.poses).free, False)
+        slow, fast = r.trajectory(max_speed=1, max_accel=0.5), straight.trajectory(max_speed=1, max_accel=0.5)
+        self.assertGreater(slow[-1, 0] - fast[-1, 0], 1)
+
+    def test_a_start_in_a_zone_leaves_it_and_a_goal_in_one_is_refused(self) -> None:
+        m = clearway.Map.load(WORKSHOP)
+        planner = clearway.PosePlanner(m, CART, zones=ZONES)
+        r = planner.plan((0.1, -1.5, 0), GOAL)
+        self.assertEqual((r.solved, r.left_zones), (True, ["repair"]))
+        r = planner.plan(START, (0.1, -1.5, 0))
+        self.assertEqual((r.status, r.blocking_zone), ("InvalidGoal", "repair"))
+
+
+class ViaPoints(unittest.TestCase):
+    def test_plans_are_those_of_the_command_line(self) -> None:
+        m = clearway.Map.load(WORKSHOP)
+        said = cli("plan", "--map", WORKSHOP, *ENDS, "--via", "4,-2", "--via", "0,0,90,5", "--via-order", "best", "--loop", "--json")
+        planner = clearway.PosePlanner(m, CART)
+        r = planner.plan(START, via=[(4, -2), (0, 0, math.pi / 2, 5)], order="best", loop=True)
+        self.assertTrue(r.solved)
+        self.assertEqual(list(r.via_order or ()), said["via"]["order"])
+        self.assertAlmostEqual(r.cost, said["cost"], places=9)
+        legs = r.legs or []
+        for mine, theirs in zip(legs, said["via"]["legs"]):
+            self.assertEqual((mine["via"], mine["end_motion"]), (theirs.get("via"), theirs["end_motion"]))
+            self.assertAlmostEqual(mine["length"], theirs["length"], places=9)
+            self.assertEqual(mine["wait"], theirs.get("wait_s", 0))
+        self.assertEqual(len(legs), 3)
+        np.testing.assert_allclose(r.poses[legs[0]["end_motion"]][:2], (4, -2), atol=1e-9)
+        self.assertTrue(planner.check(r.poses).free)
+        back = pickle.loads(pickle.dumps(r))
+        self.assertEqual((back.legs, back.via_order), (r.legs, r.via_order))
+
+    def test_points_and_goals(self) -> None:
+        m = clearway.Map.load(SAMPLES / "random.map")
+        free = np.argwhere(~m.occupied)[:, ::-1] + 0.5
+        planner = clearway.PointPlanner(m)
+        a, b, c = free[0], free[len(free) // 2], free[-1]
+        r = planner.plan(a, c, via=[b])
+        self.assertAlmostEqual(r.cost, planner.plan(a, b).cost + planner.plan(b, c).cost, places=9)
+        self.assertIsNone(planner.plan(a, c).legs)
+
+    def test_a_leg_without_a_path_and_bad_calls(self) -> None:
+        m = clearway.Map.load(WORKSHOP)
+        planner = clearway.PosePlanner(m, CART)
+        r = planner.plan(START, GOAL, via=[(0, 0), (1000, 0)])
+        self.assertEqual((r.solved, r.failed_leg), (False, 1))
+        calls: list[tuple[dict[str, Any], str]] = [
+            ({}, "goal"),
+            ({"goal": GOAL, "loop": True}, "goal"),
+            ({"goal": GOAL, "via": [(1,)]}, "via[0]"),
+            ({"goal": GOAL, "via": [(1, 1, 0, -1)]}, "via"),
+            ({"goal": GOAL, "via": []}, "via"),
+            ({"goal": GOAL, "via": 3}, "via"),
+            ({"goal": GOAL, "via": [(1, 1)], "order": "any"}, "order"),
+        ]
+        for arguments, field in calls:
+            with self.subTest(arguments), self.assertRaises(clearway.InvalidArgument) as c:
+                planner.plan(START, **arguments)
+            self.assertEqual(c.exception.field, field)
+
+
+class CoverageAndRoutes(unittest.TestCase):
+    def test_coverage_is_that_of_the_command_line(self) -> None:
+        m = clearway.Map.load(WORKSHOP)
+        said = cli("cover", WORKSHOP, *ENDS, "--tool-width", "0.5", "--tool", "0.1,0.05", "--headlands", "1", "--json")
+        planner = clearway.PosePlanner(m, CART, weight=1.5)
+        c = planner.cover(START, 0.5, tool=(0.1, 0.05), headlands=1)
+        self.assertTrue(c.solved)
+        self.assertEqual(c.figures, said)
+        self.assertEqual(c.share, said["share"])
+        self.assertTrue(c.path.certificate.free)
+        self.assertEqual(c.cells.shape[0] % m.shape[0], 0)
+        self.assertEqual(set(np.unique(c.cells)), {0, 1, 2, 3, 4})
+        square = [(-4.5, 0.5), (-2.5, 0.5), (-2.5, 3), (-4.5, 3)]
+        wkt = "POLYGON((" + ", ".join(f"{x} {y}" for x, y in square) + "))"
+        said = cli("cover", WORKSHOP, *ENDS, "--tool-width", "0.5", "--area", wkt, "--json")
+        geo = {"type": "Polygon", "coordinates": [[*square, square[0]]]}
+        for area in (square, wkt, geo):
+            self.assertEqual(planner.cover(START, 0.5, area=area).figures, said)
+        self.assertEqual(planner.cover((1000, 0, 0), 0.5).status, "InvalidStart")
+        for arguments, field in (
+            ({"tool_width": -1}, "tool_width"),
+            ({"tool_width": 0.5, "pattern": "dots"}, "pattern"),
+            ({"tool_width": 0.5, "pattern": "contour", "headlands": 1}, "headlands"),
+            ({"tool_width": 0.5, "tool": (1,)}, "tool"),
+            ({"tool_width": 0.5, "area": "POLYGON((0 0, 1 1))"}, "area"),
+        ):
+            with self.subTest(arguments), self.assertRaises(clearway.Error) as caught:
+                planner.cover(START, **arguments)  # type: ignore[arg-type]
+            self.assertEqual(caught.exception.field, field)
+
+    def test_routes_are_those_of_the_command_line(self) -> None:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            m = clearway.Map.load(WAREHOUSE)
+        file = SAMPLES / "route.lif.json"
+        said = cli("route", file, "--map", WAREHOUSE, "--agent", "2.4,1.2", "--from", "n1", "--to", "n6", "--json")
+        graph = clearway.RouteGraph(m, FORKLIFT, file)
+        self.assertEqual((graph.edges, graph.turns), (said["edges"], said["turns"]))
+        r = graph.plan("n1", "n6")
+        self.assertTrue(r.solved)
+        self.assertEqual(r.edges, said["route"]["edges"])
+        self.assertAlmostEqual(r.cost, said["route"]["cost"], places=9)
+        self.assertAlmostEqual(r.certificate.clearance, said["route"]["clearance"], places=9)
+        poses = r.sample(0.05)
+        np.testing.assert_allclose(poses[0, :2], graph.nodes["n1"], atol=0.02)
+        np.testing.assert_allclose(poses[-1, :2], graph.nodes["n6"], atol=0.02)
+        planner = clearway.PosePlanner(m, FORKLIFT)
+        self.assertTrue(all(planner.is_free(p) for p in poses[:: max(1, len(poses) // 50)]))
+        timed = graph.plan("n1", "n6", cost="time", speed=0.5)
+        self.assertGreater(timed.cost, r.cost)
+        start = (*graph.nodes["n1"], 0.0)
+        self.assertIn(graph.plan(start, graph.nodes["n6"]).status, ("Solved", "NoPath", "InvalidStart"))
+        for arguments, field in (
+            (("nowhere", "n6"), "start"),
+            (((1, 2), "n6"), "start"),
+            (("n1", "nowhere"), "goal"),
+        ):
+            with self.assertRaises(clearway.InvalidArgument) as c:
+                graph.plan(*arguments)  # type: ignore[arg-type]
+            self.assertEqual(c.exception.field, field)
+        self.assertIn("nodes", repr(graph))
+
+    def test_a_graph_of_nav2(self) -> None:
+        nodes = {1: (-4.4, 2.6), 2: (-4.4, 1.0), 3: (4.0, -2.0)}
+        features: list[dict[str, Any]] = [
+            {"type": "Feature", "properties": {"id": k}, "geometry": {"type": "Point", "coordinates": p}} for k, p in nodes.items()
+        ]
+        for k, (a, b) in enumerate(((1, 2), (2, 3), (2, 1))):
+            line = {"type": "MultiLineString", "coordinates": [[nodes[a], nodes[b]]]}
+            features.append({"type": "Feature", "properties": {"id": 10 + k, "startid": a, "endid": b}, "geometry": line})
+        m = clearway.Map.load(WORKSHOP)
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder) / "graph.geojson"
+            file.write_text(json.dumps({"type": "FeatureCollection", "features": features}))
+            graph = clearway.RouteGraph(m, CART, file, motion="omni")
+        self.assertEqual(set(graph.nodes), {"1", "2", "3"})
+        r = graph.plan("1", "2")
+        self.assertEqual((r.solved, r.edges), (True, ["10"]))
+        self.assertTrue(r.certificate.free)
+        through = graph.plan("1", "3")
+        self.assertEqual((through.status, through.blocked, graph.free), ("NoPath", ["11"], False))
+
+
+class Version(unittest.TestCase):
+    def test_the_version_is_that_of_the_program(self) -> None:
+        import os
+        import subprocess
+
+        said = subprocess.run([os.environ["CLEARWAY"], "--version"], capture_output=True, text=True, check=True).stdout
+        self.assertIn(clearway.__version__, said)
+
+
+if __name__ == "__main__":
+    unittest.main()
