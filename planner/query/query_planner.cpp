@@ -18,6 +18,7 @@
 #include "planner/pose/primitives/table_drive_model.h"
 #include "planner/query/zone_exit.h"
 #include "planner/query/zone_query.h"
+#include "planner/validate/curved_path_check.h"
 #include "planner/validate/validate.h"
 #include "planner/validate/zone_check.h"
 
@@ -366,6 +367,20 @@ Certificate certify(const CheckedQuery& query, const Path& path) {
     validation::addBreach(out, zones[breach->zone], *breach);
   }
   return out;
+}
+
+StopOr<Certificate> certifyCurved(const CheckedQuery& query, const CurvedPath& path,
+                                  StopCheck& stop) {
+  const ShapedAgent& agent = *query.shaped();
+  auto proof = validation::validate(query.map(), agent.footprint, path, agent.options.touch,
+                                    agent.options.static_agents, stop);
+  if (!proof || query->zones == nullptr) return proof;
+  nameZone(zonesOn(query.given()), *proof);
+  const std::vector<Zone>& zones = query->zones->zones;
+  const auto breach = validation::firstBreach(path, zones, &stop);
+  if (!breach) return stopped(breach.error());
+  if (proof->free && *breach) validation::addBreach(*proof, zones[(*breach)->zone], **breach);
+  return proof;
 }
 
 double costOf(const CheckedQuery& query, const Path& path) {

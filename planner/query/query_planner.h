@@ -11,6 +11,8 @@
 #include <span>
 #include <vector>
 
+#include "core/base/stop_or.h"
+#include "core/geometry/curved_path.h"
 #include "planner/common/plan_result.h"
 #include "planner/query/query.h"
 
@@ -48,6 +50,11 @@ class QueryPlanner {
 
 // The validator's verdict on any path of the query's agent.
 [[nodiscard]] Certificate certify(const CheckedQuery& query, const Path& path);
+
+// The same for a path of an agent with a shape that may glide or follow curves; a start in a
+// blocked zone is a collision. Or why it was stopped.
+[[nodiscard]] StopOr<Certificate> certifyCurved(const CheckedQuery& query, const CurvedPath& path,
+                                                StopCheck& stop);
 
 // The path's cost by the query's cost function; for motions from a table it is that of the model
 // without table, as the table defines no costs off its lattice.

@@ -1,5 +1,6 @@
 #include "app/cli/serve/catalogue.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace clearway::cli {
@@ -25,10 +26,42 @@ std::vector<std::shared_ptr<const T>> listOf(
 constexpr const char* kNoMap = "there is no map '%1': load it first";
 constexpr const char* kNoAgent = "there is no agent '%1': define it first";
 
+// Null: none remain.
+Result<std::shared_ptr<const maps::ZoneSet>> editedZones(
+    const std::shared_ptr<const maps::ZoneSet>& before, const MapEdits& edits,
+    const std::string& map) {
+  auto after =
+      before ? std::make_shared<maps::ZoneSet>(*before) : std::make_shared<maps::ZoneSet>();
+  const auto placeOf = [&](const std::string& id) {
+    return std::ranges::find(after->zones, id, &maps::SiteZone::id);
+  };
+  for (const std::string& id : edits.drop_zones) {
+    const auto at = placeOf(id);
+    if (at == after->zones.end()) {
+      return fail(ErrorCode::InvalidArgument, "the map '%1' has no zone '%2'", {map, id});
+    }
+    after->zones.erase(at);
+  }
+  for (const maps::SiteZone& zone : edits.zones.zones) {
+    const auto at = placeOf(zone.id);
+    if (at != after->zones.end()) {
+      *at = zone;
+    } else {
+      after->zones.push_back(zone);
+    }
+  }
+  if (after->zones.size() > maps::kMaxZones) {
+    return fail(ErrorCode::LimitExceeded, "the map '%1' would have more than %2 zones",
+                {map, maps::kMaxZones});
+  }
+  if (after->zones.empty()) return std::shared_ptr<const maps::ZoneSet>();
+  return std::shared_ptr<const maps::ZoneSet>(std::move(after));
+}
+
 }  // namespace
 
-Result<std::shared_ptr<const ServedMap>> Catalogue::addMap(const std::string& name,
-                                                           maps::GridMap map) {
+Result<std::shared_ptr<const ServedMap>> Catalogue::addMap(
+    const std::string& name, maps::GridMap map, std::shared_ptr<const maps::ZoneSet> zones) {
   map.values.clear();
   map.values.shrink_to_fit();
   const std::scoped_lock lock(mutex_);
@@ -37,7 +70,8 @@ Result<std::shared_ptr<const ServedMap>> Catalogue::addMap(const std::string& na
   }
   std::shared_ptr<const ServedMap>& at = maps_[name];
   const std::uint64_t version = at ? at->version + 1 : 1;
-  at = std::make_shared<const ServedMap>(ServedMap{name, version, std::move(map)});
+  at =
+      std::make_shared<const ServedMap>(ServedMap{name, version, std::move(map), std::move(zones)});
   return at;
 }
 
@@ -52,21 +86,23 @@ Result<std::shared_ptr<const ServedAgent>> Catalogue::addAgent(ServedAgent agent
 }
 
 Result<std::shared_ptr<const ServedMap>> Catalogue::edit(const std::string& name,
-                                                         std::span<const Cell> block,
-                                                         std::span<const Cell> free) {
+                                                         const MapEdits& edits) {
   const std::scoped_lock lock(mutex_);  // also while it copies: no edit is lost
   const std::shared_ptr<const ServedMap> before = TRY(found(maps_, name, kNoMap));
   const GridFrame& frame = before->map.grid.frame();
-  for (const std::span<const Cell> cells : {block, free}) {
-    for (const Cell c : cells) {
+  for (const std::vector<Cell>* const cells : {&edits.block, &edits.free}) {
+    for (const Cell c : *cells) {
       if (frame.contains(c)) continue;
       return fail(ErrorCode::InvalidArgument, "cell [%1, %2] is outside the map '%3'",
                   {c.row, c.column, name});
     }
   }
-  ServedMap after{name, before->version + 1, before->map};
-  for (const Cell c : block) after.map.grid.set(c, true);
-  for (const Cell c : free) after.map.grid.set(c, false);
+  ServedMap after{name, before->version + 1, before->map, before->zones};
+  for (const Cell c : edits.block) after.map.grid.set(c, true);
+  for (const Cell c : edits.free) after.map.grid.set(c, false);
+  if (!edits.zones.zones.empty() || !edits.drop_zones.empty()) {
+    after.zones = TRY(editedZones(before->zones, edits, name));
+  }
   return maps_[name] = std::make_shared<const ServedMap>(std::move(after));
 }
 

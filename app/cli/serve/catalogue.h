@@ -1,7 +1,8 @@
 // app/cli/serve/catalogue.h — the maps and agents that the clients of a server have loaded.
 //
 // All clients share them. Each is immutable: an edit makes a new version of its map, and a request
-// is answered on the version that it found. An agent belongs to a map by its name.
+// is answered on the version that it found. An agent belongs to a map by its name, and so do the
+// zones of its site.
 // Errors: InvalidArgument, naming the map or agent that is missing; LimitExceeded.
 // Cost: an edit copies the map's cells, one bit each. Thread-safe.
 #pragma once
@@ -10,7 +11,6 @@
 #include <map>
 #include <memory>
 #include <mutex>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -18,13 +18,21 @@
 #include "maps/grid/grid_map.h"
 #include "maps/plan/plan_settings.h"
 #include "maps/plan/project_agent.h"
+#include "maps/plan/zone_set.h"
 
 namespace clearway::cli {
 
 struct ServedMap {
   std::string name;
   std::uint64_t version = 1;
-  maps::GridMap map;  // without cell values, which nothing here needs
+  maps::GridMap map;                                // without cell values, which nothing here needs
+  std::shared_ptr<const maps::ZoneSet> zones = {};  // null: none
+};
+
+struct MapEdits {
+  std::vector<Cell> block, free;
+  maps::ZoneSet zones;  // each replaces the one of its id
+  std::vector<std::string> drop_zones;
 };
 
 // How an agent moves and is planned for; its ends come with the requests.
@@ -42,13 +50,12 @@ class Catalogue {
   static constexpr std::size_t kMostAgents = 10'000;
 
   // Each replaces the one of its name.
-  Result<std::shared_ptr<const ServedMap>> addMap(const std::string& name, maps::GridMap map);
+  Result<std::shared_ptr<const ServedMap>> addMap(const std::string& name, maps::GridMap map,
+                                                  std::shared_ptr<const maps::ZoneSet> zones = {});
   Result<std::shared_ptr<const ServedAgent>> addAgent(ServedAgent agent);
 
-  // Blocks and frees cells. Errors: also a cell outside the map; nothing has changed then.
-  Result<std::shared_ptr<const ServedMap>> edit(const std::string& name,
-                                                std::span<const Cell> block,
-                                                std::span<const Cell> free);
+  // Errors: also a cell outside the map, or no such zone; nothing has changed then.
+  Result<std::shared_ptr<const ServedMap>> edit(const std::string& name, const MapEdits& edits);
 
   [[nodiscard]] Result<std::shared_ptr<const ServedMap>> map(const std::string& name) const;
   [[nodiscard]] Result<std::shared_ptr<const ServedAgent>> agent(const std::string& name) const;

@@ -145,9 +145,135 @@ std::optional<Served> servedAt(const JsonCursor& root, const Catalogue& catalogu
   return Served{*map, agent};
 }
 
+std::shared_ptr<const maps::ZoneSet> zoneSetAt(const JsonCursor& at) {
+  auto set = std::make_shared<maps::ZoneSet>(maps::zoneSetFromJson(at));
+  if (!at.failed() && !set->warnings.empty()) {
+    at.fail(ErrorCode::Unsupported, set->warnings.front());
+  }
+  return set;
+}
+
+// Those of the request in place of those of the map.
+std::shared_ptr<const maps::ZoneSet> zonesOf(const JsonCursor& root, const ServedMap& map) {
+  const auto given = root.optional("zones");
+  if (!given) return map.zones;
+  return given->value().isNull() ? nullptr : zoneSetAt(*given);
+}
+
+// [x, y], [x, y, degrees] or [x, y, degrees, seconds of waiting], in the map's own frame.
+ViaPoint viaPointAt(const JsonCursor& at) {
+  ViaPoint point;
+  const std::vector<JsonCursor> items = at.items(4);
+  if (at.failed()) return point;
+  if (items.size() < 2) {
+    at.fail(ErrorCode::Malformed, "must be [x, y], with degrees and seconds after it");
+    return point;
+  }
+  point.position = {items[0].number(-kMaxCoordinate_m, kMaxCoordinate_m),
+                    items[1].number(-kMaxCoordinate_m, kMaxCoordinate_m)};
+  if (items.size() > 2 && !items[2].value().isNull()) point.heading = items[2].heading();
+  if (items.size() > 3) point.wait_s = items[3].number(0.0, kLongestWait_s);
+  return point;
+}
+
+ViaTask viaTaskAt(const JsonCursor& root) {
+  ViaTask task;
+  const auto list = root.optional("via");
+  const auto order = root.optional("via_order");
+  const auto loop = root.optional("loop");
+  if (!list) {
+    for (const auto& other : {order, loop}) {
+      if (other) other->fail(ErrorCode::InvalidArgument, "needs \"via\"");
+    }
+    return task;
+  }
+  const std::vector<JsonCursor> items = list->items(kMostVia);
+  for (const JsonCursor& item : items) task.points.push_back(viaPointAt(item));
+  if (task.points.empty()) list->fail(ErrorCode::InvalidArgument, "is empty");
+  if (order && order->choice({"given", "best"}) == 1) task.order = ViaOrder::Best;
+  if (loop) task.loop = loop->boolean();
+  return task;
+}
+
 PlanWork readPlan(const JsonCursor& root, const Catalogue& catalogue) {
   PlanWork work;
-  if (!root.object({"id", "do", "agent", "start", "goal", "goals", "others", "step", "progress",
+  if (!root.object({"id", "do", "agent", "start", "goal", "goals", "others", "zones", "via",
+                    "via_order", "loop", "step", "progress", "time_limit_s", "memory_limit_mb"})) {
+    return work;
+  }
+  const auto served = servedAt(root, catalogue);
+  if (!served) return work;
+  work.map = served->map;
+  work.agent = served->agent;
+  work.start = poseAt(root.at("start"), work.agent->settings);
+  work.via = viaTaskAt(root);
+  if (!work.via.loop) {
+    work.goals = goalsOf(root);
+  } else if (root.optional("goal") || root.optional("goals")) {
+    root.at("loop").fail(ErrorCode::Malformed, "is instead of \"goal\"");
+  } else {
+    work.goals.push_back({work.start.position, work.start.heading});
+  }
+  work.others = othersOf(root, catalogue, work.map->name);
+  work.zones = zonesOf(root, *work.map);
+  if (const auto v = root.optional("step")) work.step = v->positive(kMaxCoordinate_m);
+  if (const auto v = root.optional("progress")) work.reports_progress = v->boolean();
+  return work;
+}
+
+std::optional<maps::PathReading> readingOf(const JsonCursor& root) {
+  const auto interpolation = root.optional("interpolation");
+  const auto headings = root.optional("headings");
+  if (!interpolation) {
+    if (headings) headings->fail(ErrorCode::InvalidArgument, "needs \"interpolation\"");
+    return std::nullopt;
+  }
+  maps::PathReading reading;
+  reading.interpolation =
+      static_cast<maps::Interpolation>(interpolation->choice({"straight", "arc", "spline"}));
+  if (headings) {
+    reading.headings = headings->choice({"given", "tangent"}) == 0 ? maps::PathHeadings::Given
+                                                                   : maps::PathHeadings::Tangent;
+  }
+  return reading;
+}
+
+CheckWork readCheck(const JsonCursor& root, const Catalogue& catalogue) {
+  CheckWork work;
+  if (!root.object({"id", "do", "agent", "poses", "interpolation", "headings", "others", "zones",
+                    "time_limit_s", "memory_limit_mb"})) {
+    return work;
+  }
+  const auto served = servedAt(root, catalogue);
+  if (!served) return work;
+  work.map = served->map;
+  work.agent = served->agent;
+  work.reading = readingOf(root);
+  if (work.reading && work.agent->settings.planner == maps::PlannerKind::Point) {
+    root.at("interpolation").fail(ErrorCode::Unsupported, "is for agents with a heading");
+  }
+  const bool is_point = work.agent->settings.planner == maps::PlannerKind::Point;
+  const JsonCursor poses = root.at("poses");
+  const std::vector<JsonCursor> items = poses.items(kMostPoses);
+  for (const JsonCursor& item : items) {
+    if (root.failed()) break;
+    const maps::GoalPose p = placeAt(item, is_point || work.reading);
+    work.path.poses.push_back({p.position, p.heading, 0});
+    if (!is_point && p.heading.has_value() != work.path.hasHeadings()) {
+      item.fail(ErrorCode::Malformed,
+                "must have a heading if the first pose has one, and only then");
+    }
+  }
+  if (work.path.poses.empty()) poses.fail(ErrorCode::InvalidArgument, "is empty");
+  work.others = othersOf(root, catalogue, work.map->name);
+  work.zones = zonesOf(root, *work.map);
+  return work;
+}
+
+CoverWork readCover(const JsonCursor& root, const Catalogue& catalogue) {
+  CoverWork work;
+  if (!root.object({"id", "do", "agent", "start", "tool_width", "tool", "pattern", "overlap",
+                    "angle_deg", "headlands", "headlands_last", "area", "zones", "step", "progress",
                     "time_limit_s", "memory_limit_mb"})) {
     return work;
   }
@@ -156,30 +282,31 @@ PlanWork readPlan(const JsonCursor& root, const Catalogue& catalogue) {
   work.map = served->map;
   work.agent = served->agent;
   work.start = poseAt(root.at("start"), work.agent->settings);
-  work.goals = goalsOf(root);
-  work.others = othersOf(root, catalogue, work.map->name);
+  work.tool_width = root.at("tool_width").positive(kMaxCoordinate_m);
+  if (const auto v = root.optional("tool")) {
+    const std::vector<JsonCursor> xy = v->items(2);
+    if (xy.size() != 2) v->fail(ErrorCode::Malformed, "must be [x, y]");
+    if (root.failed()) return work;
+    work.tool = {xy[0].number(-kMaxCoordinate_m, kMaxCoordinate_m),
+                 xy[1].number(-kMaxCoordinate_m, kMaxCoordinate_m)};
+  }
+  cover::CoverOptions& o = work.options;
+  if (const auto v = root.optional("pattern")) {
+    o.pattern = static_cast<cover::CoverPattern>(v->choice({"lines", "contour"}));
+  }
+  if (const auto v = root.optional("overlap")) o.overlap = v->number(0.0, cover::kMostOverlap);
+  if (const auto v = root.optional("angle_deg")) work.angle = v->heading();
+  if (const auto v = root.optional("headlands")) {
+    o.headlands = static_cast<int>(v->integer(0, cover::kMostLaps));
+    if (o.pattern == cover::CoverPattern::Contour) {
+      v->fail(ErrorCode::InvalidArgument, "is beside lines, not with \"contour\"");
+    }
+  }
+  if (const auto v = root.optional("headlands_last")) o.headlands_last = v->boolean();
+  if (const auto v = root.optional("area")) work.area = v->text(kLongestText);
+  work.zones = zonesOf(root, *work.map);
   if (const auto v = root.optional("step")) work.step = v->positive(kMaxCoordinate_m);
   if (const auto v = root.optional("progress")) work.reports_progress = v->boolean();
-  return work;
-}
-
-CheckWork readCheck(const JsonCursor& root, const Catalogue& catalogue) {
-  CheckWork work;
-  if (!root.object({"id", "do", "agent", "poses", "others", "time_limit_s", "memory_limit_mb"})) {
-    return work;
-  }
-  const auto served = servedAt(root, catalogue);
-  if (!served) return work;
-  work.map = served->map;
-  work.agent = served->agent;
-  const JsonCursor poses = root.at("poses");
-  const std::vector<JsonCursor> items = poses.items(kMostPoses);
-  for (const JsonCursor& item : items) {
-    if (root.failed()) break;
-    work.poses.push_back(poseAt(item, work.agent->settings));
-  }
-  if (work.poses.empty()) poses.fail(ErrorCode::InvalidArgument, "is empty");
-  work.others = othersOf(root, catalogue, work.map->name);
   return work;
 }
 
@@ -213,6 +340,9 @@ FleetWork readFleet(const JsonCursor& root, const Catalogue& catalogue) {
   }
   work.map = findAt(root.at("map"), [&](const std::string& name) { return catalogue.map(name); });
   if (work.map == nullptr) return work;
+  if (work.map->zones) {
+    root.at("map").fail(ErrorCode::Unsupported, "has zones, which plans of fleets do not keep");
+  }
   const JsonCursor agents = root.at("agents");
   const std::vector<JsonCursor> items = agents.items(maps::kMaxAgents);
   for (const JsonCursor& item : items) {
@@ -280,8 +410,16 @@ DefineAgent readAgent(const JsonCursor& root, const Catalogue& catalogue) {
 }
 
 EditMap readEdit(const JsonCursor& root) {
-  if (!root.object({"id", "do", "map", "block", "free"})) return {};
-  return {nameAt(root.at("map")), cellsAt(root, "block"), cellsAt(root, "free")};
+  if (!root.object({"id", "do", "map", "block", "free", "zones", "drop_zones"})) return {};
+  EditMap edit{nameAt(root.at("map")), {}};
+  edit.edits.block = cellsAt(root, "block");
+  edit.edits.free = cellsAt(root, "free");
+  if (const auto v = root.optional("zones")) edit.edits.zones = *zoneSetAt(*v);
+  if (const auto v = root.optional("drop_zones")) {
+    const std::vector<JsonCursor> items = v->items(maps::kMaxZones);
+    for (const JsonCursor& item : items) edit.edits.drop_zones.push_back(nameAt(item));
+  }
+  return edit;
 }
 
 Drop readDrop(const JsonCursor& root) {
@@ -328,8 +466,8 @@ Result<Request> readRequest(const std::string& line, const Catalogue& catalogue,
   request.id = id;
   const JsonCursor what = root.at("do");
   if (errors.any()) return tl::unexpected(errors.first());
-  const std::size_t choice =
-      what.choice({"plan", "check", "fleet", "map", "agent", "edit", "drop", "cancel", "stats"});
+  const std::size_t choice = what.choice(
+      {"plan", "check", "fleet", "cover", "map", "agent", "edit", "drop", "cancel", "stats"});
   if (errors.any()) return tl::unexpected(errors.first());
   const auto work = [&](auto task) {
     request.what = Work{id, std::move(task), budgetOf(root, limits)};
@@ -338,11 +476,12 @@ Result<Request> readRequest(const std::string& line, const Catalogue& catalogue,
     case 0: work(readPlan(root, catalogue)); break;
     case 1: work(readCheck(root, catalogue)); break;
     case 2: work(readFleet(root, catalogue)); break;
-    case 3: request.what = readMap(root); break;
-    case 4: request.what = readAgent(root, catalogue); break;
-    case 5: request.what = readEdit(root); break;
-    case 6: request.what = readDrop(root); break;
-    case 7: request.what = readCancel(root); break;
+    case 3: work(readCover(root, catalogue)); break;
+    case 4: request.what = readMap(root); break;
+    case 5: request.what = readAgent(root, catalogue); break;
+    case 6: request.what = readEdit(root); break;
+    case 7: request.what = readDrop(root); break;
+    case 8: request.what = readCancel(root); break;
     default: (void)root.object({"id", "do"}); request.what = Statistics{};
   }
   if (errors.any()) return tl::unexpected(errors.first());

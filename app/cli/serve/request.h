@@ -14,27 +14,49 @@
 #include "app/cli/serve/catalogue.h"
 #include "core/base/result.h"
 #include "core/base/stop_source.h"
+#include "maps/plan/given_path.h"
 #include "maps/text/json_value.h"
+#include "planner/cover/cover_options.h"
 #include "planner/fleet/shaped/timed_fleet_planner.h"
+#include "planner/query/via_plan.h"
 
 namespace clearway::cli {
 
-// Poses are in the map's own frame, as all coordinates of the protocol.
+// Poses are in the map's own frame, as all coordinates of the protocol. `zones`: those of the map,
+// or of the request; null: none.
 struct PlanWork {
   std::shared_ptr<const ServedMap> map;
   std::shared_ptr<const ServedAgent> agent;
   Pose start;
   std::vector<maps::GoalPose> goals;
   std::vector<maps::ProjectAgent> others;  // standing agents
-  std::optional<double> step;              // of the poses in the answer
+  std::shared_ptr<const maps::ZoneSet> zones;
+  ViaTask via;                 // in the map's own frame; without points: none
+  std::optional<double> step;  // of the poses in the answer
   bool reports_progress = false;
 };
 
 struct CheckWork {
   std::shared_ptr<const ServedMap> map;
   std::shared_ptr<const ServedAgent> agent;
-  std::vector<Pose> poses;
+  maps::GivenPath path;
+  std::optional<maps::PathReading> reading;  // nullopt: straight, arcs and turns in place
   std::vector<maps::ProjectAgent> others;
+  std::shared_ptr<const maps::ZoneSet> zones;
+};
+
+struct CoverWork {
+  std::shared_ptr<const ServedMap> map;
+  std::shared_ptr<const ServedAgent> agent;
+  Pose start;
+  double tool_width = 0.0;
+  Vec2 tool;                     // its centre, in the agent's frame
+  cover::CoverOptions options;   // without tool, angle and area
+  std::optional<Heading> angle;  // in the map's own frame
+  std::string area;              // WKT or GeoJSON; empty: everything
+  std::shared_ptr<const maps::ZoneSet> zones;
+  std::optional<double> step;
+  bool reports_progress = false;
 };
 
 struct FleetWork {
@@ -47,7 +69,7 @@ struct FleetWork {
 
 struct Work {
   maps::JsonValue id;  // as the client gave it; null if it did not
-  std::variant<PlanWork, CheckWork, FleetWork> task;
+  std::variant<PlanWork, CheckWork, FleetWork, CoverWork> task;
   Budget budget;
   std::shared_ptr<StopSource> stop = std::make_shared<StopSource>();
 };
@@ -60,7 +82,7 @@ struct DefineAgent {
 };
 struct EditMap {
   std::string name;
-  std::vector<Cell> block, free;
+  MapEdits edits;
 };
 struct Drop {
   std::string map, agent;  // one of both

@@ -18,6 +18,7 @@
 #include "app/cli/serve/work_runner.h"
 #include "app/document/open/document.h"
 #include "core/base/process_memory.h"
+#include "maps/identify.h"
 
 namespace clearway::cli {
 namespace {
@@ -71,7 +72,18 @@ maps::JsonValue mapJson(const ServedMap& map) {
   json.add("rows", static_cast<double>(frame.rows()));
   json.add("frame", maps::nameOf(map.map.frame));
   json.add("unit", maps::unitOf(map.map.frame));
+  json.add("zones", map.zones ? static_cast<double>(map.zones->zones.size()) : 0.0);
   return json;
+}
+
+// The map, and the zones of a project.
+Result<app::OpenProject> openSite(const LoadMap& load, const maps::LoadOptions& options) {
+  const bool is_project =
+      load.text.empty() && maps::fileKind(load.file) == maps::FileKind::Project;
+  if (is_project) return app::openProject(load.file);
+  maps::GridMap map = TRY(load.file.empty() ? maps::parseMap(load.text, load.name, options)
+                                            : app::openMap(load.file, options));
+  return app::OpenProject{{}, std::move(map), {}, {}};
 }
 
 Error systemError(const char* pattern, const std::string& path) {
@@ -270,12 +282,11 @@ void Server::answerLine(const std::shared_ptr<Client>& client, const std::string
 Result<maps::JsonValue> Server::answerAtOnce(Client& client, const Request& request) {
   maps::JsonValue json{maps::JsonValue::Object{}};
   if (const auto* const load = std::get_if<LoadMap>(&request.what)) {
-    maps::GridMap map =
-        TRY(load->file.empty() ? maps::parseMap(load->text, load->name, options_.load)
-                               : app::openMap(load->file, options_.load));
+    app::OpenProject opened = TRY(openSite(*load, options_.load));
     maps::JsonValue::Array warnings;
-    for (const Message& warning : map.warnings) warnings.emplace_back(warning.text());
-    json = mapJson(*TRY(catalogue_.addMap(load->name, std::move(map))));
+    for (const Message& warning : opened.map.warnings) warnings.emplace_back(warning.text());
+    json = mapJson(
+        *TRY(catalogue_.addMap(load->name, std::move(opened.map), std::move(opened.zones))));
     json.add("warnings", std::move(warnings));
     return json;
   }
@@ -286,7 +297,7 @@ Result<maps::JsonValue> Server::answerAtOnce(Client& client, const Request& requ
     return json;
   }
   if (const auto* const edit = std::get_if<EditMap>(&request.what)) {
-    return mapJson(*TRY(catalogue_.edit(edit->name, edit->block, edit->free)));
+    return mapJson(*TRY(catalogue_.edit(edit->name, edit->edits)));
   }
   if (const auto* const drop = std::get_if<Drop>(&request.what)) {
     TRY(drop->map.empty() ? catalogue_.dropAgent(drop->agent) : catalogue_.dropMap(drop->map));

@@ -7,8 +7,11 @@
 
 #include "app/cli/fleet/timed_fleet_report.h"
 #include "app/cli/output/report.h"
+#include "app/cli/plan/plan_via.h"
 #include "app/document/fleet/project_fleet.h"
 #include "app/document/fleet/timed_fleet_file.h"
+#include "app/document/plan/cover_job.h"
+#include "app/document/plan/path_check.h"
 #include "core/base/recent.h"
 #include "planner/query/following_planner.h"
 #include "planner/query/proved_fleet.h"
@@ -39,7 +42,8 @@ std::vector<lattice::PoseGoal> worldGoals(const maps::GridMap& map,
 // The job of a query of its own.
 Result<app::PlanJob> jobOf(const maps::GridMap& map, const ServedAgent& served, const Pose& start,
                            const std::vector<maps::GoalPose>& goals,
-                           std::span<const maps::ProjectAgent> others) {
+                           std::span<const maps::ProjectAgent> others,
+                           const std::shared_ptr<const maps::ZoneSet>& zones) {
   maps::ProjectAgent agent = served.agent;
   agent.start = start;
   agent.goal.reset();
@@ -47,6 +51,7 @@ Result<app::PlanJob> jobOf(const maps::GridMap& map, const ServedAgent& served, 
   for (const maps::GoalPose& goal : goals) addGoal(agent, goal);
   maps::QueryOptions query;
   query.nearest = served.nearest;
+  query.zones = zones;
   return app::makePlanJob(map, agent, served.settings, others, query);
 }
 
@@ -63,16 +68,30 @@ Result<maps::JsonValue> answerOf(const app::PlanJob& job, const PlanResult& resu
   return json;
 }
 
-Result<maps::JsonValue> check(const CheckWork& work) {
+// A stopped request is an error: there is no verdict.
+Error stoppedError() {
+  return {ErrorCode::LimitExceeded, {"the request was stopped before it was answered", {}}, {}, 0};
+}
+
+maps::GoalPose endOf(const maps::GivenPath& path) {
+  return {path.poses.back().position, path.poses.back().heading};
+}
+
+// Straight, on arcs and by turns in place.
+Result<maps::JsonValue> checkRigid(const CheckWork& work) {
   const maps::GridMap& map = work.map->map;
   const app::ReportFrame f = frameOf(map);
-  const maps::GoalPose goal{work.poses.back().position, work.poses.back().heading};
-  const app::PlanJob job = TRY(jobOf(map, *work.agent, work.poses.front(), {goal}, work.others));
+  const auto poseAt = [&](std::size_t k) {
+    const maps::PathPose& p = work.path.poses[k];
+    return Pose{p.position, p.heading.value_or(Heading{})};
+  };
+  const app::PlanJob job =
+      TRY(jobOf(map, *work.agent, poseAt(0), {endOf(work.path)}, work.others, work.zones));
   const bool has_heading = job.query.shaped() != nullptr;
   Path path;
-  path.start = toWorld(f.frame, f.grid, work.poses.front());
-  for (std::size_t k = 1; k < work.poses.size(); ++k) {
-    Pose to = toWorld(f.frame, f.grid, work.poses[k]);
+  path.start = toWorld(f.frame, f.grid, poseAt(0));
+  for (std::size_t k = 1; k < work.path.poses.size(); ++k) {
+    Pose to = toWorld(f.frame, f.grid, poseAt(k));
     if (!has_heading) to.heading = path.goal().heading;
     TRY(inContext("/poses/%1: %2", {k}, extendTo(path, to)));
   }
@@ -81,6 +100,85 @@ Result<maps::JsonValue> check(const CheckWork& work) {
   json.add("frame", maps::nameOf(f.frame));
   json.add("length", maps::lengthFromWorld(f.frame, f.grid, length(path)));
   json.add("motions", static_cast<double>(path.motions.size()));
+  return json;
+}
+
+// As `check --path` reads it.
+Result<maps::JsonValue> check(const CheckWork& work, const Budget& budget, const StopSource& stop) {
+  if (!work.reading) return checkRigid(work);
+  const maps::GridMap& map = work.map->map;
+  const app::ReportFrame f = frameOf(map);
+  CurvedPath path =
+      TRY(inSource(maps::curvedPath(work.path, *work.reading, f.frame, f.grid), "/poses"));
+  const Pose start = maps::fromWorld(f.frame, f.grid, path.start);
+  const Pose end = maps::fromWorld(f.frame, f.grid, goalOf(path));
+  const app::PlanJob job =
+      TRY(jobOf(map, *work.agent, start, {{end.position, end.heading}}, work.others, work.zones));
+  StopCheck clock(budget, &stop);
+  const auto verdict = app::judgePath(job, work.path, std::move(path), clock);
+  if (!verdict) return tl::unexpected(stoppedError());
+  maps::JsonValue json = maps::emptyObject();
+  const maps::JsonValue whole = app::pathVerdictJson(f, *verdict);
+  for (const maps::JsonValue::Member& m : *whole.object()) {
+    if (m.key != "place" && m.key != "pieces") json.add(m.key, m.value);
+  }
+  json.add("unit", maps::unitOf(f.frame));
+  json.add("frame", maps::nameOf(f.frame));
+  json.add("motions", static_cast<double>(verdict->path.pieces.size()));
+  json.add("pose", static_cast<double>(verdict->index));
+  json.add("along", maps::lengthFromWorld(f.frame, f.grid, verdict->along_m));
+  return json;
+}
+
+Result<maps::JsonValue> planCover(const CoverWork& work, const PlanControl& control) {
+  const maps::GridMap& map = work.map->map;
+  const app::ReportFrame f = frameOf(map);
+  const app::PlanJob job = TRY(jobOf(map, *work.agent, work.start,
+                                     {{work.start.position, work.start.heading}}, {}, work.zones));
+  cover::CoverOptions options = work.options;
+  options.tool = app::toolInWorld(map, work.tool_width, work.tool);
+  if (work.angle) options.angle = maps::headingToWorld(f.frame, *work.angle);
+  if (!work.area.empty()) options.area = TRY(app::areaInWorld(work.area, "/area", map));
+  const cover::CoveragePlan plan = TRY(cover::planCoverage(job.query, options, control));
+  maps::JsonValue json = maps::emptyObject();
+  json.add("status", toString(plan.status));
+  if (plan.status != PlanStatus::Solved) {
+    json.add("reason", plan.reason.text());
+    return json;
+  }
+  if (!plan.certificate.free) {
+    throw std::logic_error("the path failed its check: " + plan.certificate.problem.text());
+  }
+  app::CoverExtras extras;
+  extras.length_ratio = length(plan.path) * options.tool.width_m / plan.figures.region_m2;
+  json.add("coverage", app::coverJson(plan, extras, f));
+  PlanResult result;
+  result.status = plan.status;
+  result.path = plan.path;
+  TRY(addPoses(json, job, result, work.step, grid::PathDetail::Turns, f));
+  return json;
+}
+
+// The via points in the world.
+ViaTask inWorld(const ViaTask& own, const maps::GridMap& map) {
+  ViaTask task = own;
+  for (ViaPoint& point : task.points) {
+    const maps::GoalPose world = app::toWorld(map, {point.position, point.heading});
+    point.position = world.position;
+    point.heading = world.heading;
+  }
+  return task;
+}
+
+Result<maps::JsonValue> planOver(const PlanWork& work, app::PlanJob job,
+                                 const PlanControl& control) {
+  const ViaTask task = inWorld(work.via, work.map->map);
+  const ViaPlan plan = TRY(inSource(planVia(job.query, task, control), "/via"));
+  if (plan.result.status != PlanStatus::Solved) {
+    TRY(job.query.setEnds(plan.failed_start, plan.failed_goals));
+  }
+  maps::JsonValue json = TRY(answerOf(job, plan.result, work.step));
+  json.add("via", viaJson(plan, task, frameOf(work.map->map)));
   return json;
 }
 
@@ -120,13 +218,13 @@ WorkRunner::WorkRunner(WorkRunner&&) noexcept = default;
 Result<WorkRunner::Kept*> WorkRunner::plannerFor(const PlanWork& work) {
   const auto isOf = [&](const std::unique_ptr<Kept>& k) {
     return k->agent == work.agent && k->version->map.grid.frame() == work.map->map.grid.frame() &&
-           k->version->map.frame == work.map->map.frame;
+           k->version->map.frame == work.map->map.frame && k->version->zones == work.map->zones;
   };
   const maps::GridMap& map = work.map->map;
   if (std::unique_ptr<Kept>* const found = useAgain(kept_, isOf)) {
     Kept& kept = **found;
     if (kept.version != work.map) {
-      kept.job = TRY(jobOf(map, *work.agent, work.start, work.goals, {}));
+      kept.job = TRY(jobOf(map, *work.agent, work.start, work.goals, {}, work.zones));
       kept.planner.follow(map.grid);
       kept.version = work.map;
     }
@@ -134,7 +232,7 @@ Result<WorkRunner::Kept*> WorkRunner::plannerFor(const PlanWork& work) {
                                worldGoals(map, work.goals, kept.job.query->goals)));
     return &kept;
   }
-  app::PlanJob job = TRY(jobOf(map, *work.agent, work.start, work.goals, {}));
+  app::PlanJob job = TRY(jobOf(map, *work.agent, work.start, work.goals, {}, work.zones));
   FollowingPlanner planner(job.query);
   auto kept =
       std::make_unique<Kept>(Kept{work.agent, work.map, std::move(job), std::move(planner)});
@@ -142,29 +240,35 @@ Result<WorkRunner::Kept*> WorkRunner::plannerFor(const PlanWork& work) {
 }
 
 Result<maps::JsonValue> WorkRunner::plan(const PlanWork& work, const PlanControl& control) {
-  if (!work.others.empty()) {
-    const app::PlanJob job =
-        TRY(jobOf(work.map->map, *work.agent, work.start, work.goals, work.others));
-    return answerOf(job, clearway::plan(job.query, control), work.step);
+  const bool is_kept =
+      work.others.empty() && work.via.points.empty() && work.zones == work.map->zones;
+  if (is_kept) {
+    Kept& kept = *TRY(plannerFor(work));
+    const PlanResult result =
+        TRY(kept.planner->plan(kept.job.query->start, kept.job.query->goals, control));
+    return answerOf(kept.job, result, work.step);
   }
-  Kept& kept = *TRY(plannerFor(work));
-  const PlanResult result =
-      TRY(kept.planner->plan(kept.job.query->start, kept.job.query->goals, control));
-  return answerOf(kept.job, result, work.step);
+  app::PlanJob job =
+      TRY(jobOf(work.map->map, *work.agent, work.start, work.goals, work.others, work.zones));
+  if (!work.via.points.empty()) return planOver(work, std::move(job), control);
+  return answerOf(job, clearway::plan(job.query, control), work.step);
 }
 
 void WorkRunner::forget() { kept_.clear(); }
 
 Result<maps::JsonValue> WorkRunner::run(const Work& work, const Progress& progress) {
-  if (const auto* const check_work = std::get_if<CheckWork>(&work.task)) return check(*check_work);
+  if (const auto* const check_work = std::get_if<CheckWork>(&work.task)) {
+    return check(*check_work, work.budget, *work.stop);
+  }
   if (const auto* const fleet_work = std::get_if<FleetWork>(&work.task)) {
     return planFleet(*fleet_work, work.budget, *work.stop);
   }
-  const PlanWork& plan_work = std::get<PlanWork>(work.task);
+  const auto* const cover_work = std::get_if<CoverWork>(&work.task);
+  const auto* const plan_work = std::get_if<PlanWork>(&work.task);
   PlanControl control;
   control.budget = work.budget;
   control.stop = work.stop.get();
-  if (plan_work.reports_progress) {
+  if (cover_work != nullptr ? cover_work->reports_progress : plan_work->reports_progress) {
     control.progress = [&progress,
                         next = Clock::now() + kReportEach](const PlanProgress& p) mutable {
       if (Clock::now() < next) return;
@@ -175,7 +279,7 @@ Result<maps::JsonValue> WorkRunner::run(const Work& work, const Progress& progre
       progress(std::move(json));
     };
   }
-  return plan(plan_work, control);
+  return cover_work != nullptr ? planCover(*cover_work, control) : plan(*plan_work, control);
 }
 
 }  // namespace clearway::cli

@@ -1,4 +1,4 @@
-// app/cli/serve/work_runner.h — answers plan, check and fleet requests, one at a time.
+// app/cli/serve/work_runner.h — answers the requests for work, one at a time.
 //
 // It keeps the planners of the agents that it had last, each of which follows the versions of its
 // map (planner/query/following_planner.h). An answer does not depend on the requests before.

@@ -5,10 +5,7 @@
 #include <utility>
 
 #include "app/document/plan/plan_report.h"
-#include "planner/common/zones.h"
-#include "planner/query/zone_query.h"
-#include "planner/validate/curved_path_check.h"
-#include "planner/validate/zone_check.h"
+#include "planner/query/query_planner.h"
 
 namespace clearway::app {
 namespace {
@@ -38,21 +35,9 @@ StopOr<PathVerdict> judgePath(const PlanJob& job, const maps::GivenPath& given, 
                               StopCheck& stop) {
   PathVerdict out;
   out.name = given.name;
-  const ShapedAgent& agent = *job.query.shaped();
-  auto proof = validation::validate(job.query.map(), agent.footprint, path, agent.options.touch,
-                                    agent.options.static_agents, stop);
+  auto proof = certifyCurved(job.query, path, stop);
   if (!proof) return stopped(proof.error());
   out.certificate = *std::move(proof);
-  if (job.query->zones != nullptr) {
-    const Query& query = job.query.given();
-    nameZone({*query.map, *query.zones, query.lifted_zones}, out.certificate);
-    const std::vector<Zone>& zones = job.query->zones->zones;
-    const auto breach = validation::firstBreach(path, zones, &stop);
-    if (!breach) return stopped(breach.error());
-    if (out.certificate.free && *breach) {
-      validation::addBreach(out.certificate, zones[(*breach)->zone], **breach);
-    }
-  }
   out.path = std::move(path);
   out.is_exact = isRigid(out.path);
   const PathPoint& where = out.certificate.where;

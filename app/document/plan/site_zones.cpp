@@ -7,6 +7,7 @@
 
 #include "app/document/plan/zone_masks.h"
 #include "maps/text/file_io.h"
+#include "planner/common/zone_snap.h"
 
 namespace clearway::app {
 namespace {
@@ -30,12 +31,6 @@ ZoneLimitation limitationOf(maps::DirectionLimit limit) {
     case maps::DirectionLimit::Strict: return ZoneLimitation::Strict;
   }
   return ZoneLimitation::Soft;
-}
-
-Vec2 snapped(const GridFrame& grid, Vec2 p) {
-  const double x = grid.columnEdge(grid.columnAt(p.x + 0.5 * grid.cellWidth()));
-  const double y = grid.rowEdge(grid.rowAt(p.y + 0.5 * grid.cellLength()));
-  return {std::abs(p.x - x) <= kZoneSnap_m ? x : p.x, std::abs(p.y - y) <= kZoneSnap_m ? y : p.y};
 }
 
 Result<void> append(maps::ZoneSet& to, maps::ZoneSet more) {
@@ -129,7 +124,7 @@ Result<std::shared_ptr<const SiteZones>> worldZones(const maps::MapFrame& frame,
                                                     const maps::ZoneSet& set) {
   auto out = std::make_shared<SiteZones>(TRY(ownZones(set)));
   for (Zone& zone : out->zones) {
-    for (Vec2& v : zone.ring) v = snapped(grid, maps::positionToWorld(frame, grid, v));
+    for (Vec2& v : zone.ring) v = snappedToCells(grid, maps::positionToWorld(frame, grid, v));
     zone.speed_m_s = maps::lengthToWorld(frame, grid, zone.speed_m_s);
     zone.direction = maps::headingToWorld(frame, zone.direction);
   }

@@ -1,8 +1,8 @@
 // app/document/plan/site_zones.h — zones of files for a query: sets of zones and masks, read, put
 // together and converted to the world.
 //
-// Masks of Nav2 become zones (zone_masks.h). In the world, coordinates within kZoneSnap_m of an
-// edge of a cell are that of the edge, so that zones of whole cells remain so. Errors: those of the
+// Masks of Nav2 become zones (zone_masks.h). In the world, corners of zones are snapped to
+// the edges of cells (planner/common/zone_snap.h). Errors: those of the
 // readers, with the file. Cost: one read of each file. Thread-safe: no state.
 #pragma once
 
@@ -16,8 +16,6 @@
 #include "planner/common/zones.h"
 
 namespace clearway::app {
-
-inline constexpr double kZoneSnap_m = 1e-9;
 
 // Files of zones as an option, a project or a plan names them. Empty: none.
 struct ZoneFiles {

@@ -85,7 +85,28 @@ TEST_F(Serve, AnswersEveryKindOfRequestAsItsSchemaSays) {
       R"({"name": "a", "agent": "cart", "start": [1, 1, 0], "goal": [11, 1]},)"
       R"({"name": "b", "agent": "cart", "start": [11, 1, 180], "goal": [1, 1]}]})"
       "\n"
-      R"({"id": "edit", "do": "edit", "map": "room", "block": [[0, 3]], "free": [[2, 5]]})"
+      R"({"id": "over", "do": "plan", "agent": "cart", "start": [2.5, 4.5, 0], "goal": [9.5, 4.5],)"
+      R"( "via": [[6, 1, null, 2], [2.5, 6.5]], "via_order": "best"})"
+      "\n"
+      R"({"id": "loop", "do": "plan", "agent": "cart", "start": [2.5, 4.5, 0], "via": [[6, 4]],)"
+      R"( "loop": true, "zones": null})"
+      "\n"
+      R"({"id": "curve", "do": "check", "agent": "cart", "poses": [[2.5, 1], [6, 1.2], [9.5, 1]],)"
+      R"( "interpolation": "spline"})"
+      "\n"
+      R"({"id": "hit", "do": "check", "agent": "cart", "poses": [[2.5, 4, 0], [9.5, 4, 30]],)"
+      R"( "interpolation": "straight", "headings": "given"})"
+      "\n"
+      R"({"id": "cover", "do": "cover", "agent": "cart", "start": [2.5, 4.5, 0], "tool_width": 0.8,)"
+      R"( "headlands": 1, "step": 0.5})"
+      "\n"
+      R"({"id": "nothing", "do": "cover", "agent": "cart", "start": [6, 4, 0], "tool_width": 0.8})"
+      "\n"
+      R"({"id": "edit", "do": "edit", "map": "room", "block": [[0, 3]], "free": [[2, 5]], "zones": )"
+      R"({"mapId": "room", "zoneSetId": "1", "zones": [{"zoneId": "wet", "zoneType": "BLOCKED", )"
+      R"("vertices": [{"x": 0, "y": 0}, {"x": 3, "y": 0}, {"x": 3, "y": 2}]}]}})"
+      "\n"
+      R"({"id": "zoned", "do": "check", "agent": "cart", "poses": [[2.5, 1.5, 0], [3, 1.5, 0]]})"
       "\n"
       R"({"id": "cancel", "do": "cancel", "request": "none"})"
       "\n"
@@ -94,7 +115,7 @@ TEST_F(Serve, AnswersEveryKindOfRequestAsItsSchemaSays) {
       R"({"id": "drop", "do": "drop", "agent": "cart"})"
       "\n";
   const auto all = answers(kLoad + more);
-  EXPECT_EQ(all.size(), 10U);
+  EXPECT_EQ(all.size(), 17U);
   const maps::JsonValue root = schema("serve");
   const JsonSchema check(root);
   std::istringstream requests(kLoad + more);
@@ -114,7 +135,18 @@ TEST_F(Serve, AnswersEveryKindOfRequestAsItsSchemaSays) {
     } else {
       EXPECT_EQ(check.problemOf(*result, kind + "_result"), "") << line;
     }
+    if (const maps::JsonValue* const coverage = result->find("coverage")) {
+      const maps::JsonValue of = schema("cover");
+      EXPECT_EQ(JsonSchema(of).problemOf(*coverage), "") << line;
+    }
   }
+  for (const char* const solved : {"\"over\"", "\"cover\""}) {
+    EXPECT_EQ(*all.at(solved).find("result")->find("status")->text(), "Solved");
+  }
+  EXPECT_EQ(*all.at("\"nothing\"").find("result")->find("status")->text(), "InvalidStart");
+  EXPECT_EQ(numberOf(*all.at("\"loop\"").find("result")->find("via"), "failed_leg"), 0.0);
+  EXPECT_EQ(*all.at("\"zoned\"").find("result")->find("zone")->text(), "wet");
+  EXPECT_EQ(numberOf(*all.at("\"edit\"").find("result"), "zones"), 1.0);
   EXPECT_TRUE(*all.at("\"check\"").find("result")->find("free")->boolean());
   EXPECT_FALSE(*all.at("\"wrong\"").find("result")->find("free")->boolean());
   EXPECT_EQ(numberOf(*all.at("\"edit\"").find("result"), "version"), 2.0);
@@ -143,6 +175,30 @@ TEST_F(Serve, RefusesWhatIsWrongAndSaysWhere) {
       {R"({"id": 13, "do": "drop"})", "needs"},
       {R"({"id": 14, "do": "check", "agent": "cart", "poses": []})", "/poses"},
       {R"({"id": 15})", "do"},
+      {R"({"id": 16, "do": "plan", "agent": "cart", "start": [1, 1, 0], "goal": [2, 2], "loop": true})",
+       "/loop"},
+      {R"({"id": 17, "do": "plan", "agent": "cart", "start": [1, 1, 0], "goal": [2, 2], "via": [[1]]})",
+       "/via/0"},
+      {R"({"id": 18, "do": "plan", "agent": "cart", "start": [1, 1, 0], "goal": [2, 2], "via": )"
+       R"([[3, 3]], "loop": true})",
+       "/loop"},
+      {R"({"id": 19, "do": "plan", "agent": "cart", "start": [1, 1, 0], "goal": [2, 2], "zones": )"
+       R"({"mapId": "m", "zoneSetId": "1", "zones": [{"zoneId": "a"}]}})",
+       "/zones/zones/0"},
+      {R"({"id": 20, "do": "edit", "map": "room", "drop_zones": ["none"]})", "no zone 'none'"},
+      {R"({"id": 21, "do": "check", "agent": "cart", "poses": [[1, 1, 0], [2, 2]], "interpolation": )"
+       R"("straight"})",
+       "/poses/1"},
+      {R"({"id": 22, "do": "check", "agent": "cart", "poses": [[1, 1], [2, 2]], "interpolation": )"
+       R"("arc"})",
+       "/poses"},
+      {R"({"id": 23, "do": "check", "agent": "cart", "poses": [[1, 1, 0]], "headings": "given"})",
+       "/headings"},
+      {R"({"id": 24, "do": "cover", "agent": "cart", "start": [1, 1, 0], "tool_width": 1e6})",
+       "wider than the map"},
+      {R"({"id": 25, "do": "cover", "agent": "cart", "start": [2.5, 4.5, 0], "tool_width": 0.5, )"
+       R"x("area": "POLYGON((0 0, 1 1))"})x",
+       "/area"},
   };
   std::string text = kLoad;
   for (const auto& [line, where] : bad) text += line + "\n";
@@ -257,6 +313,95 @@ TEST_F(Serve, AnswersAreThoseOfPlan) {
             maps::toLine(withoutTimes(parsed(plan.out))));
 }
 
+TEST_F(Serve, PlansOverViaPointsAndInZonesAreThoseOfPlan) {
+  const std::string set =
+      R"({"mapId": "room", "zoneSetId": "1", "zones": [{"zoneId": "wet", "zoneType": "BLOCKED", )"
+      R"("vertices": [{"x": 5, "y": 0}, {"x": 7, "y": 0}, {"x": 7, "y": 1.5}, {"x": 5, "y": 1.5}]}]})";
+  write("zones.json", set);
+  const std::string task =
+      "plan --map room.map --agent 1.2,0.8 --from 2.5,3,0 --to 9.5,3,90 --json ";
+  const ProgramRun via = run(task + "--via 6,6.9 --via 6,1,90,3 --via-order best");
+  ASSERT_EQ(via.exit_code, 0) << via.err;
+  const ProgramRun zoned = run(task + "--zones zones.json");
+  ASSERT_EQ(zoned.exit_code, 0) << zoned.err;
+  const std::string request = R"("do": "plan", "agent": "cart", "start": [2.5, 3, 0], "goal": )"
+                              R"([9.5, 3, 90])";
+  const std::string edit = R"({"id": "on", "do": "edit", "map": "room", "zones": )" + set + "}\n";
+  const auto all = answers(
+      kLoad + R"({"id": "free", )" + request + "}\n" + R"({"id": "via", )" + request +
+      R"(, "via": [[6, 6.9], [6, 1, 90, 3]], "via_order": "best"})" + "\n" + R"({"id": "own", )" +
+      request + R"(, "zones": )" + set + "}\n" + edit + R"({"id": "site", )" + request + "}\n" +
+      R"({"id": "none", )" + request + R"(, "zones": null})" + "\n" +
+      R"({"id": "fleet", "do": "fleet", "map": "room", "agents": [{"name": "a", "agent": "cart", )"
+      R"("start": [1, 1, 0], "goal": [3, 1]}]})" +
+      "\n" + R"({"id": "off", "do": "edit", "map": "room", "drop_zones": ["wet"]})" + "\n" +
+      R"({"id": "again", )" + request + "}\n");
+  const auto lineOf = [&](const char* id) {
+    return maps::toLine(withoutTimes(*all.at(id).find("result")));
+  };
+  EXPECT_EQ(lineOf("\"via\""), maps::toLine(withoutTimes(parsed(via.out))));
+  EXPECT_EQ(lineOf("\"own\""), maps::toLine(withoutTimes(parsed(zoned.out))));
+  EXPECT_EQ(lineOf("\"site\""), lineOf("\"own\""));
+  EXPECT_NE(lineOf("\"site\""), lineOf("\"free\""));
+  EXPECT_EQ(lineOf("\"none\""), lineOf("\"free\""));
+  EXPECT_EQ(lineOf("\"again\""), lineOf("\"free\""));
+  EXPECT_THAT(errorIn(all.at("\"fleet\"")), HasSubstr("has zones"));
+  EXPECT_EQ(numberOf(*all.at("\"off\"").find("result"), "zones"), 0.0);
+}
+
+TEST_F(Serve, AProjectBringsItsZones) {
+  write("site.clearway",
+        replaced(kProject, R"("map": {)",
+                 R"("zones": {"mapId": "room", "zoneSetId": "1", "zones": [{"zoneId": "wet", )"
+                 R"("zoneType": "BLOCKED", "vertices": [{"x": 5, "y": 0}, {"x": 7, "y": 0}, )"
+                 R"({"x": 7, "y": 2}]}]}, "map": {)"));
+  const auto all =
+      answers(replaced(kLoad, "room.map", "site.clearway") +
+              R"({"id": 1, "do": "check", "agent": "cart", "poses": [[6, 1, 0]]})" + "\n");
+  EXPECT_EQ(numberOf(*all.at("\"map\"").find("result"), "zones"), 1.0);
+  EXPECT_EQ(*all.at("1").find("result")->find("zone")->text(), "wet");
+}
+
+TEST_F(Serve, ChecksAndCoverageAreThoseOfTheCommands) {
+  write("path.csv", "x,y,heading\n2.5,1,0\n6,1.3,20\n9.5,1,0\n");
+  const std::string base = "check --path path.csv --map room.map --agent 1.2,0.8 --json";
+  std::string requests = kLoad;
+  for (const char* const kind : {"straight", "arc", "spline"}) {
+    requests += R"({"id": ")" + std::string(kind) +
+                R"(", "do": "check", "agent": "cart", "poses": [[2.5, 1, 0], [6, 1.3, 20], )"
+                R"([9.5, 1, 0]], "interpolation": ")" +
+                kind + "\"}\n";
+  }
+  requests +=
+      R"({"id": "cover", "do": "cover", "agent": "cart", "start": [2.5, 4.5, 0], "tool_width": 0.8, )"
+      R"x("tool": [0.1, 0], "angle_deg": 90, "area": "POLYGON((0 0, 5 0, 5 8, 0 8, 0 0))"})x"
+      "\n";
+  const auto all = answers(requests);
+  for (const char* const kind : {"straight", "arc", "spline"}) {
+    const ProgramRun r = run(base + " --interpolation " + kind);
+    const maps::JsonValue printed = parsed(r.out);
+    const maps::JsonValue& right = printed.find("paths")->array()->front();
+    const maps::JsonValue* const got = all.at("\"" + std::string(kind) + "\"").find("result");
+    ASSERT_NE(got, nullptr);
+    for (const char* const key :
+         {"free", "clearance", "where", "cell", "depth", "exact", "length"}) {
+      const maps::JsonValue* const a = got->find(key);
+      const maps::JsonValue* const b = right.find(key);
+      ASSERT_EQ(a == nullptr, b == nullptr) << key;
+      if (a == nullptr) continue;
+      EXPECT_EQ(maps::toLine(*a), maps::toLine(*b)) << key;
+    }
+    EXPECT_EQ(numberOf(*got, "pose"), numberOf(*right.find("place"), "pose"));
+    EXPECT_EQ(numberOf(*got, "along"), numberOf(*right.find("place"), "along"));
+  }
+  const ProgramRun cover = run(
+      "cover room.map --agent 1.2,0.8 --from 2.5,4.5,0 --tool-width 0.8 --tool 0.1,0 --angle 90 "
+      "--area 'POLYGON((0 0, 5 0, 5 8, 0 8, 0 0))' --weight 1 --json");
+  ASSERT_EQ(cover.exit_code, 0) << cover.err;
+  EXPECT_EQ(maps::toLine(*all.at("\"cover\"").find("result")->find("coverage")),
+            maps::toLine(parsed(cover.out)));
+}
+
 TEST_F(Serve, StandingAgentsAreObstacles) {
   const std::string ends = R"(, "start": [2.5, 0.7, 0], "goal": [9.5, 0.7]})";
   const auto all = answers(
@@ -282,6 +427,15 @@ TEST_F(Serve, HostileLinesDoNoHarm) {
   const std::vector<std::string> seeds = {
       R"({"do": "plan", "agent": "cart", "start": [2.5, 4.5, 0], "goal": [9.5, 4.5], "step": 1})",
       R"({"do": "check", "agent": "cart", "poses": [[2.5, 1, 0], [9.5, 1, 0]]})",
+      R"({"do": "check", "agent": "cart", "poses": [[2.5, 1], [9, 2]], "interpolation": "spline"})",
+      R"({"do": "plan", "agent": "cart", "start": [2.5, 4.5, 0], "via": [[3, 4], [9, 4, 0, 1]], )"
+      R"("via_order": "best", "loop": true, "zones": {"mapId": "", "zoneSetId": "", "zones": [)"
+      R"({"zoneId": "a", "zoneType": "PENALTY", "penaltyFactor": 0.5, "vertices": )"
+      R"([{"x": 5, "y": 0}, {"x": 7, "y": 0}, {"x": 7, "y": 2}]}]}})",
+      R"({"do": "cover", "agent": "cart", "start": [2.5, 4.5, 0], "tool_width": 0.8, "overlap": 0.2})",
+      R"({"do": "edit", "map": "room", "zones": {"mapId": "", "zoneSetId": "1", "zones": [{"zoneId": )"
+      R"("z", "zoneType": "BLOCKED", "vertices": [{"x": 0, "y": 0}, {"x": 1, "y": 0}, )"
+      R"({"x": 1, "y": 1}]}]}, "drop_zones": ["z"]})",
       R"({"do": "fleet", "map": "room", "agents": [{"name": "a", "agent": "cart", "start": )"
       R"([1, 1, 0], "goal": [3, 1]}], "iterations": 2, "seed": 1})",
       R"({"do": "map", "name": "t", "text": "type octile\nheight 2\nwidth 2\nmap\n..\n..\n"})",
