@@ -23,13 +23,6 @@ cw_status statusOf(ErrorCode code) {
 
 bool continuesCharacter(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
 
-// The same from the end.
-void copyEnd(std::string_view text, char* out, std::size_t capacity) noexcept {
-  if (text.size() >= capacity) text.remove_prefix(text.size() - capacity + 1);
-  while (!text.empty() && continuesCharacter(text.front())) text.remove_prefix(1);
-  copyStart(text, out, capacity);
-}
-
 cw_status fill(cw_error* error, cw_status code, std::string_view message, std::string_view field,
                std::size_t line) noexcept {
   if (error == nullptr) return code;
@@ -52,6 +45,12 @@ void copyStart(std::string_view text, char* out, std::size_t capacity) noexcept 
   while (n > 0 && n < text.size() && continuesCharacter(text[n])) --n;
   if (n > 0) std::memcpy(out, text.data(), n);
   out[n] = '\0';
+}
+
+void copyEnd(std::string_view text, char* out, std::size_t capacity) noexcept {
+  if (text.size() >= capacity) text.remove_prefix(text.size() - capacity + 1);
+  while (!text.empty() && continuesCharacter(text.front())) text.remove_prefix(1);
+  copyStart(text, out, capacity);
 }
 
 cw_status succeed(cw_error* error) { return fill(error, CW_OK, {}, {}, 0); }

@@ -117,6 +117,7 @@ template <class E>
 
 // As many whole characters of UTF-8 as fit. Precondition: capacity > 0.
 void copyStart(std::string_view text, char* out, std::size_t capacity) noexcept;
+void copyEnd(std::string_view text, char* out, std::size_t capacity) noexcept;  // the same
 
 // Where a map is: the caller's frame, and the world's.
 struct MapPlace {

@@ -15,6 +15,7 @@ cw_certificate certificateOf(const Certificate& c, const MapPlace& place) {
   out.row = c.cell.row;
   out.column = c.cell.column;
   copyStart(c.problem.text(), out.problem, sizeof out.problem);
+  copyEnd(c.zone, out.zone, sizeof out.zone);
   return out;
 }
 

@@ -5,7 +5,7 @@
 //   map → planner → plan → poses, certificate          one agent
 //   map → fleet → timed poses of every agent           many agents
 //
-// For all functions:
+// For all functions, also those of clearway_fleet.h:
 // Units       metres, seconds, radians. A pose is three doubles: x, y, heading.
 // Frame       CW_FRAME_WORLD: x right, y down, from the map's top-left corner. CW_FRAME_ROS: x
 //             right, y up, from the origin of the ROS map. Headings turn from +x towards +y. Poses
@@ -297,7 +297,8 @@ enum {
   CW_FAULT_NONE = 0,
   CW_FAULT_MALFORMED = 1,  // not a path of such an agent
   CW_FAULT_COLLISION = 2,
-  CW_FAULT_CONTACT = 3  // while turning: too near to decide whether it collides
+  CW_FAULT_CONTACT = 3,   // too near to decide whether it collides
+  CW_FAULT_DIRECTION = 4  // against the direction of a zone
 };
 
 // The verdict of the independent validator on the whole swept motion.
@@ -312,6 +313,7 @@ typedef struct cw_certificate {
   uint64_t motion;      // this motion of the path
   int32_t row, column;  // the obstacle's cell, which may lie outside the map
   char problem[256];    // not proved: one sentence
+  char zone[64];        // the zone there; its end where it is longer; empty: none
 } cw_certificate;
 // CW_CONFLICT: the plan has no path.
 CW_API cw_status cw_plan_certificate(const cw_plan* plan, cw_certificate* certificate,
@@ -327,72 +329,70 @@ CW_API cw_status cw_plan_certificate_json(const cw_plan* plan, char* text, size_
 CW_API cw_status cw_check_path(cw_planner* planner, const double* poses, size_t count,
                                cw_certificate* certificate, cw_error* error);
 
-// --- planning for a fleet, in continuous time ---
-typedef struct cw_fleet cw_fleet;  // agents on a map, and their plan once it is made
-// Copies the cells, which must be square.
-CW_API cw_status cw_fleet_make(const cw_map* map, cw_fleet** fleet, cw_error* error);
-CW_API void cw_fleet_free(cw_fleet* fleet);
-
-typedef struct cw_fleet_agent {  // an agent as it is added
+enum { CW_PATH_STRAIGHT = 0, CW_PATH_ARC = 1, CW_PATH_SPLINE = 2 };
+typedef struct cw_path {  // a path of others
   size_t size;
-  const char* name;       // for messages, not empty, unlike all others; NULL: "agent 1" and so on
-  const cw_shape* shape;  // not a point
-  double start[3], goal[3];
-  int32_t any_heading;         // of the goal; default 0
-  int32_t motion;              // CW_MOTION_*; default CW_MOTION_DIFFERENTIAL
-  double min_radius_m;         // of a car
-  double speed_m_per_s;        // > 0; default 1
-  double turn_rate_rad_per_s;  // > 0; default 1
-  double acceleration_m_per_s2, turn_acceleration_rad_per_s2;  // > 0; default infinity
-} cw_fleet_agent;
-CW_API cw_status cw_fleet_agent_init(cw_fleet_agent* agent, size_t size);
-// `index`, which may be NULL: its number, from 0. At most 10 000. O(1).
-CW_API cw_status cw_fleet_add(cw_fleet* fleet, const cw_fleet_agent* agent, size_t* index,
+  const double* poses;    // three doubles each
+  size_t count;           // of poses, 1 to 10^6
+  int32_t interpolation;  // straight, turning evenly (default); about a fixed centre; a cubic
+  int32_t tangent;        // 1: headings are those of the direction of travel; default 0
+} cw_path;
+CW_API cw_status cw_path_init(cw_path* path, size_t size);
+// The verdict on it: what cannot be decided to a micrometre on a curve is CW_FAULT_CONTACT.
+// `limits` may be NULL; they end it with CW_LIMIT_EXCEEDED. `pose_index`, which may be NULL: of the
+// pose before `where`. CW_UNSUPPORTED: a point. O(poses), more near obstacles.
+CW_API cw_status cw_check_curve(cw_planner* planner, const cw_path* path, const cw_limits* limits,
+                                cw_certificate* certificate, size_t* pose_index, cw_error* error);
+
+// --- zones of the site ---
+// Obstacles, which a start inside leaves first; where a metre costs more, or less:
+enum { CW_ZONE_BLOCKED = 0, CW_ZONE_PENALTY = 2, CW_ZONE_PRIORITY = 3 };
+enum { CW_ZONE_DIRECTED = 4, CW_ZONE_BIDIRECTED = 5 };  // limits of the direction of travel
+enum { CW_SOFT = 0, CW_RESTRICTED = 1, CW_STRICT = 2 };
+typedef struct cw_zone {  // as VDA 5050 has it
+  size_t size;
+  const char* id;                // not empty, unlike all others; NULL: "zone 1" and so on
+  int32_t kind;                  // CW_ZONE_*; default CW_ZONE_BLOCKED
+  int32_t limitation;            // of a direction: CW_SOFT, the default, CW_RESTRICTED, CW_STRICT
+  double factor, direction_rad;  // of penalty and priority, 0 to 1; of directions. Default 0
+  const double* vertices;        // x, y of each corner of a polygon that does not cross itself
+  size_t vertex_count;           // 3 to 10000
+} cw_zone;
+CW_API cw_status cw_zone_init(cw_zone* zone, size_t size);
+// In place of all before; at most 10 000. On an error nothing has changed. Plans and checks keep
+// them. O(cells), and updates of the map cost as much from then on.
+CW_API cw_status cw_planner_set_zones(cw_planner* planner, const cw_zone* const* zones,
+                                      size_t count, cw_error* error);
+
+// --- one path over via points ---
+typedef struct cw_via_point {  // without a size: it never changes
+  double pose[3];
+  double wait_s;        // there, >= 0
+  int32_t any_heading;  // 1: the one in which it is reached at least cost
+  int32_t reserved;     // 0
+} cw_via_point;
+typedef struct cw_via {  // what lies between start and goal
+  size_t size;
+  const cw_via_point* points;
+  size_t count;        // 1 to 64
+  int32_t best_order;  // 1: the order of least cost; default 0
+  int32_t loop;        // 1: back to the start, without goals; default 0
+} cw_via;
+CW_API cw_status cw_via_init(cw_via* via, size_t size);
+// As cw_planner_plan(); the certificate is that of the whole path, and limits count for all legs.
+CW_API cw_status cw_planner_plan_via(cw_planner* planner, const cw_query* query, const cw_via* via,
+                                     const cw_limits* limits, cw_plan** plan, cw_error* error);
+
+typedef struct cw_leg {  // without a size: it never changes
+  uint64_t via;          // the index of the point at its end; UINT64_MAX: the goal
+  uint64_t end_motion;   // motions of the whole path up to its end
+  double cost, length_m, wait_s;
+} cw_leg;
+// Of a plan without via points none. CW_CONFLICT: the plan has no path.
+CW_API cw_status cw_plan_legs(const cw_plan* plan, cw_leg* legs, size_t capacity, size_t* count,
                               cw_error* error);
 
-typedef struct cw_fleet_options {  // how the plan of a fleet is searched
-  size_t size;
-  int32_t anytime;      // improve the plan until a limit; default 0
-  int32_t robust;       // so that agents may be late, in the order of the plan; default 0
-  int32_t threads;      // 1 to 64; default 1. The plan does not depend on it
-  int32_t reserved;     // 0
-  uint64_t seed;        // default 0
-  uint64_t iterations;  // of `anytime`; default UINT64_MAX
-} cw_fleet_options;
-CW_API cw_status cw_fleet_options_init(cw_fleet_options* options, size_t size);
-
-// The search, and the proof of its plan. Both may be NULL. Errors: starts or goals that overlap,
-// lie on obstacles or outside the map. Milliseconds to minutes.
-CW_API cw_status cw_fleet_plan(cw_fleet* fleet, const cw_fleet_options* options,
-                               const cw_limits* limits, cw_error* error);
-
-typedef struct cw_fleet_summary {  // the answer for a fleet in figures
-  size_t size;
-  int32_t status, stop;  // as of a plan
-  // CW_SOLVED only:
-  int32_t proved;  // 1: every agent is free of obstacles and of all others, at all times
-  int32_t reserved;
-  double makespan_s, sum_of_costs_s;  // the last arrival; the sum of all arrivals
-  double wall_clearance_m;            // the smallest distance to an obstacle
-  double separation_m;                // of two agents; infinity for a single one
-  // Always:
-  uint64_t agents, iterations;
-  double search_s;
-} cw_fleet_summary;
-// This and what follows: CW_CONFLICT until the fleet is planned.
-CW_API cw_status cw_fleet_summarize(const cw_fleet* fleet, cw_fleet_summary* summary,
-                                    cw_error* error);
-// Why there is no plan, one sentence; empty for a plan.
-CW_API cw_status cw_fleet_reason(const cw_fleet* fleet, char* text, size_t capacity, size_t* count,
-                                 cw_error* error);
-// Four doubles each: time, x, y, heading. step_s 0: where the agent's motions begin and end; else
-// at every multiple of the step, and at the end of the plan. Without a plan: none. O(poses).
-CW_API cw_status cw_fleet_poses(const cw_fleet* fleet, size_t agent, double step_s,
-                                double* timed_poses, size_t capacity, size_t* count,
-                                cw_error* error);
-// At any time >= 0: it rests at its goal after its last motion. O(log motions).
-CW_API cw_status cw_fleet_pose_at(const cw_fleet* fleet, size_t agent, double time_s,
-                                  double pose[3], cw_error* error);
+#include "clearway_fleet.h"  // many agents
 
 #ifdef __cplusplus
 }

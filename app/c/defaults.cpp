@@ -62,6 +62,22 @@ const cw_query& defaultQuery() {
   return query;
 }
 
+const cw_path& defaultPath() {
+  static const cw_path path{sizeof(cw_path), nullptr, 0, CW_PATH_STRAIGHT, 0};
+  return path;
+}
+
+const cw_zone& defaultZone() {
+  static const cw_zone zone{sizeof(cw_zone), nullptr, CW_ZONE_BLOCKED, CW_SOFT, 0.0, 0.0,
+                            nullptr,         0};
+  return zone;
+}
+
+const cw_via& defaultVia() {
+  static const cw_via via{sizeof(cw_via), nullptr, 0, 0, 0};
+  return via;
+}
+
 const cw_fleet_agent& defaultFleetAgent() {
   static const cw_fleet_agent agent = [] {
     cw_fleet_agent a{};
@@ -118,6 +134,15 @@ cw_status cw_limits_init(cw_limits* limits, std::size_t size) {
 }
 cw_status cw_query_init(cw_query* query, std::size_t size) {
   return capi::initialise(query, size, capi::defaultQuery(), "query");
+}
+cw_status cw_path_init(cw_path* path, std::size_t size) {
+  return capi::initialise(path, size, capi::defaultPath(), "path");
+}
+cw_status cw_zone_init(cw_zone* zone, std::size_t size) {
+  return capi::initialise(zone, size, capi::defaultZone(), "zone");
+}
+cw_status cw_via_init(cw_via* via, std::size_t size) {
+  return capi::initialise(via, size, capi::defaultVia(), "via");
 }
 cw_status cw_fleet_agent_init(cw_fleet_agent* agent, std::size_t size) {
   return capi::initialise(agent, size, capi::defaultFleetAgent(), "agent");

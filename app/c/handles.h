@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "app/c/boundary.h"
 #include "app/c/clearway.h"
@@ -38,6 +39,7 @@ struct cw_planner {
 struct cw_plan {
   clearway::PlanResult result;
   clearway::capi::MapPlace place;
+  std::vector<cw_leg> legs = {};  // over via points
 };
 
 struct cw_fleet {
@@ -59,6 +61,9 @@ namespace clearway::capi {
 [[nodiscard]] const cw_planner_options& defaultPlannerOptions();
 [[nodiscard]] const cw_limits& defaultLimits();
 [[nodiscard]] const cw_query& defaultQuery();
+[[nodiscard]] const cw_path& defaultPath();
+[[nodiscard]] const cw_zone& defaultZone();
+[[nodiscard]] const cw_via& defaultVia();
 [[nodiscard]] const cw_fleet_agent& defaultFleetAgent();
 [[nodiscard]] const cw_fleet_options& defaultFleetOptions();
 

@@ -1,13 +1,12 @@
 // The planner of clearway.h: a kept QueryPlanner on a map of its own.
 #include <cmath>
-#include <exception>
 #include <memory>
 #include <stdexcept>
 #include <vector>
 
 #include "app/c/certificate.h"
 #include "app/c/handles.h"
-#include "app/c/search_limits.h"
+#include "app/c/planner_use.h"
 #include "app/c/shape.h"
 
 namespace clearway::capi {
@@ -66,28 +65,6 @@ Result<CheckedQuery> queryOf(const cw_planner& planner, const NamedShape& shape,
 
 bool isBit(std::int32_t v) { return v == 0 || v == 1; }
 
-// The planner during one call. After an exception it begins again: nobody knows what it holds.
-class PlannerUse {
- public:
-  explicit PlannerUse(cw_planner& planner) : planner_(planner), use_(planner.busy) {}
-  ~PlannerUse() {
-    if (use_.isExclusive() && std::uncaught_exceptions() > exceptions_) planner_.kept.reset();
-  }
-  PlannerUse(const PlannerUse&) = delete;
-  PlannerUse& operator=(const PlannerUse&) = delete;
-
-  [[nodiscard]] Result<void> check() const { return use_.check("planner"); }
-  QueryPlanner& kept() {
-    if (!planner_.kept) planner_.kept.emplace(*planner_.query);
-    return *planner_.kept;
-  }
-
- private:
-  cw_planner& planner_;
-  Use use_;
-  int exceptions_ = std::uncaught_exceptions();
-};
-
 Result<std::vector<lattice::PoseGoal>> goalsOf(const cw_query& q, const MapPlace& place,
                                                bool has_heading) {
   TRY(checkPresent(q.goals, "query.goals"));
@@ -119,6 +96,20 @@ Result<Path> pathOf(const MapPlace& place, const double* poses, std::size_t coun
 }
 
 }  // namespace
+
+Result<QueryEnds> endsOf(const cw_query* query, const cw_planner& planner, bool has_goals) {
+  const cw_query q = TRY(taken(query, "query", defaultQuery()));
+  const bool has_heading = planner.query->shaped() != nullptr;
+  QueryEnds ends{TRY(poseOf(planner.place, q.start, "query.start", has_heading)), {}};
+  if (has_goals) {
+    ends.goals = TRY(goalsOf(q, planner.place, has_heading));
+  } else {
+    ends.goals.push_back({ends.start.position, {}, 0.0, 0.0});
+    if (has_heading) ends.goals.back().heading = ends.start.heading;
+  }
+  return ends;
+}
+
 }  // namespace clearway::capi
 
 using namespace clearway;
@@ -170,7 +161,13 @@ cw_status cw_planner_update(cw_planner* planner, const cw_edit* edits, std::size
                  std::min(changed.first_column, cell.column),
                  std::max(changed.last_column, cell.column + 1)};
     }
-    if (!changed.empty() && planner->kept) planner->kept->update(changed);
+    if (changed.empty()) return {};
+    if (planner->query->get().zones) {  // whose map is another one
+      planner->kept.reset();
+      planner->query = TRY(check(Query(planner->query->given())));
+    } else if (planner->kept) {
+      planner->kept->update(changed);
+    }
     return {};
   });
 }
@@ -197,24 +194,11 @@ cw_status cw_planner_plan(cw_planner* planner, const cw_query* query, const cw_l
     TRY(checkPresent(planner, "planner"));
     PlannerUse use(*planner);
     TRY(use.check());
-    const cw_query q = TRY(taken(query, "query", defaultQuery()));
     const cw_limits l = TRY(limitsOf(limits));
-    const bool has_heading = planner->query->shaped() != nullptr;
-    const Pose start = TRY(poseOf(planner->place, q.start, "query.start", has_heading));
-    std::vector<lattice::PoseGoal> goals = TRY(goalsOf(q, planner->place, has_heading));
-    PlanControl control{budgetOf(l), l.cancel == nullptr ? nullptr : &l.cancel->source, {}};
-    if (l.progress != nullptr) {
-      control.progress = [&l](const PlanProgress& p) {
-        const cw_progress state{sizeof state, p.fraction, p.elapsed_s, p.expanded, p.memory_bytes};
-        l.progress(&state, l.user);
-      };
-    }
-    auto made = std::make_unique<cw_plan>(
-        cw_plan{TRY(use.kept().plan(start, std::move(goals), control)), planner->place});
-    if (made->result.status == PlanStatus::Solved && !made->result.certificate.free) {
-      throw std::logic_error("the path failed its check: " +
-                             made->result.certificate.problem.text());
-    }
+    QueryEnds ends = TRY(endsOf(query, *planner));
+    auto made = std::make_unique<cw_plan>(cw_plan{
+        TRY(use.kept().plan(ends.start, std::move(ends.goals), controlOf(l))), planner->place});
+    checkProved(made->result);
     *plan = made.release();
     return {};
   });

@@ -7,11 +7,11 @@ cmake_minimum_required(VERSION 3.25)
 file(REMOVE_RECURSE ${TO})
 execute_process(COMMAND ${CMAKE_COMMAND} -DROOT=${ROOT} -DTO=${TO}/include "-DHEADERS=${HEADERS}"
   -P ${ROOT}/resources/cmake/install_headers.cmake COMMAND_ERROR_IS_FATAL ANY)
-file(COPY ${ROOT}/app/c/clearway.h DESTINATION ${TO}/include)
+file(COPY ${ROOT}/app/c/clearway.h ${ROOT}/app/c/clearway_fleet.h DESTINATION ${TO}/include)
 
 # README.md has the main page: what this is, and the part for programs.
 file(READ ${ROOT}/README.md readme)
-string(REGEX REPLACE "^# Clearway\n(.*\n)!\\[.*(## Ten lines of C\\+\\+.*)## Documentation.*" "\\1\\2" readme "${readme}")
+string(REGEX REPLACE "^# Clearway\n(.*\n)!\\[.*(## A thousand queries in C\\+\\+.*)## Documentation.*" "\\1\\2" readme "${readme}")
 string(REPLACE "(resources/docs/c.md)" "(@ref c_interface)" readme "${readme}")
 string(REPLACE "(resources/examples)" "(examples.html)" readme "${readme}")
 file(WRITE ${TO}/pages/main.md "# Clearway {#mainpage}\n${readme}")

@@ -9,20 +9,21 @@ set -eu
 header=$1 record=$2 mode=${3:-}
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-cp "$header" "$folder/clearway.h"
+cp "$header" "$(dirname "$header")/clearway_fleet.h" "$folder"
+both=("$folder/clearway.h" "$folder/clearway_fleet.h")
 if [ "$mode" = --plant ]; then
   sed -i 's/^typedef struct cw_plan_summary {.*$/&\n  double planted;/; s/CW_IO = 6/CW_IO = 16/' "$folder/clearway.h"
 fi
 {
   echo '#include "clearway.h"'
   # Enumerations have no names, so that they are in no function: their numbers become the lengths of arrays.
-  grep -oE 'CW_[A-Z_]+ = [0-9]+' "$folder/clearway.h" | sed -E 's/(.*) = .*/char number_\1[\1 + 1];/'
+  grep -ohE 'CW_[A-Z_]+ = [0-9]+' "${both[@]}" | sed -E 's/(.*) = .*/char number_\1[\1 + 1];/'
   awk '/^CW_API/ { text = "" }
     /^CW_API/, /;/ { text = text " " $0 }
     /;/ && text != "" {
       sub(/;.*/, "", text); sub(/CW_API/, "", text)
       print text (text ~ /^ *void / ? " {}" : " { return 0; }"); text = ""
-    }' "$folder/clearway.h"
+    }' "${both[@]}"
 } >"$folder/empty.c"
 (cd "$folder" && cc -std=c99 -g -shared -fPIC -Wl,-soname,libclearway.so.0 empty.c -o libclearway.so.0)
 abidw --no-show-locs --no-comp-dir-path --no-corpus-path --no-elf-needed --no-parameter-names \

@@ -3,7 +3,7 @@
 set -u
 library=$1 header=$2
 exported=$(nm -D --defined-only "$library" | awk '$2 != "A" { sub(/@.*/, "", $3); print $3 }' | sort)
-declared=$(grep -oE '^CW_API [^(]*' "$header" | grep -oE 'cw_[a-z_]+$' | sort)
+declared=$(cat "$header" "$(dirname "$header")/clearway_fleet.h" | grep -oE '^CW_API [^(]*' | grep -oE 'cw_[a-z_]+$' | sort)
 bad=0
 if [ "$exported" != "$declared" ]; then
   diff <(echo "$declared") <(echo "$exported") | sed 's/^</declared only:/; s/^>/exported only:/'

@@ -59,7 +59,7 @@ class Caller {
 
   // One random call.
   cw_status call() {
-    const unsigned which = static_cast<unsigned>(rng_.below(16));
+    const unsigned which = static_cast<unsigned>(rng_.below(20));
     Padded<cw_error> error;
     cw_error* const e = sized(error, [](auto&) {});
     switch (which) {
@@ -105,6 +105,14 @@ class Caller {
                                              orNull(&map), e);
         cw_map_free(map);
         return status;
+      }
+      case 15: return setZones(e);
+      case 16: return planVia(e);
+      case 17: return checkCurve(e);
+      case 18: {
+        std::array<cw_leg, 8> legs;
+        std::size_t count = 0;
+        return cw_plan_legs(orNull(plan_), orNull(legs.data()), rng_.below(9), orNull(&count), e);
       }
       default: return cw_status_text(integer()) != nullptr ? CW_OK : CW_INTERNAL;
     }
@@ -268,6 +276,70 @@ class Caller {
     const std::size_t count = chance(6) ? SIZE_MAX : rng_.below(5);
     return cw_check_path(orNull(planner_), orNull(poses.data()), count,
                          sized(certificate, [](auto&) {}), e);
+  }
+
+  cw_status setZones(cw_error* e) {
+    std::array<Padded<cw_zone>, 2> zones;
+    std::array<const cw_zone*, 2> all;
+    for (double& v : vertices_) v = number();
+    for (std::size_t k = 0; k < all.size(); ++k) {
+      all[k] = sized(zones[k], [this](cw_zone& v) {
+        cw_zone_init(&v, sizeof v);
+        v.id = chance(2) ? nullptr : chance(2) ? "" : "a";
+        v.kind = integer();
+        v.limitation = integer();
+        v.factor = chance(2) ? 0.5 : number();
+        v.direction_rad = number();
+        v.vertices = orNull(vertices_.data());
+        v.vertex_count = chance(5) ? SIZE_MAX : rng_.below(9);
+      });
+    }
+    return cw_planner_set_zones(orNull(planner_), orNull(all.data()),
+                                chance(8) ? SIZE_MAX : rng_.below(3), e);
+  }
+
+  cw_status planVia(cw_error* e) {
+    Padded<cw_query> query;
+    Padded<cw_limits> bounds;
+    Padded<cw_via> via;
+    cw_plan* plan = nullptr;
+    const double goal[3] = {number(), number(), number()};
+    std::array<cw_via_point, 3> points;
+    for (cw_via_point& p : points) {
+      p = {{number(), number(), number()}, chance(3) ? number() : 0.0, integer(), 0};
+    }
+    const cw_query* const q = sized(query, [&](cw_query& v) {
+      for (double& x : v.start) x = number();
+      v.goals = orNull(goal);
+      v.goal_count = rng_.below(2);
+    });
+    const cw_via* const w = sized(via, [&](cw_via& v) {
+      v.points = orNull(points.data());
+      v.count = chance(6) ? SIZE_MAX : rng_.below(4);
+      v.best_order = integer();
+      v.loop = integer();
+    });
+    const cw_status status =
+        cw_planner_plan_via(orNull(planner_), q, w, limits(bounds), orNull(&plan), e);
+    cw_plan_free(plan);
+    return status;
+  }
+
+  cw_status checkCurve(cw_error* e) {
+    Padded<cw_certificate> certificate;
+    Padded<cw_path> path;
+    Padded<cw_limits> bounds;
+    std::array<double, 12> poses;
+    for (double& v : poses) v = number();
+    std::size_t index = 0;
+    const cw_path* const p = sized(path, [&](cw_path& v) {
+      v.poses = orNull(poses.data());
+      v.count = chance(6) ? SIZE_MAX : rng_.below(5);
+      v.interpolation = integer();
+      v.tangent = integer();
+    });
+    return cw_check_curve(orNull(planner_), p, limits(bounds), sized(certificate, [](auto&) {}),
+                          orNull(&index), e);
   }
 
   cw_status addAgent(cw_error* e) {

@@ -362,6 +362,189 @@ static void testShapesAndOptions(void) {
   cw_map_free(map);
 }
 
+// A zone beside the wall: the path keeps it, and so do checks, until it ends.
+static void testZones(void) {
+  static const double kCorners[8] = {2.0, 2.4, 4.0, 2.4, 4.0, 3.2, 2.0, 3.2};
+  static const double kBow[8] = {0.0, 0.0, 1.0, 1.0, 1.0, 0.0, 0.0, 1.0};
+  cw_map* map = room();
+  const cw_shape shape = box(0.8, 0.5);
+  cw_planner* planner = plannerOf(map, &shape);
+  const cw_query q = query();
+  const double within[6] = {2.5, 2.9, 0.0, 3.5, 2.9, 0.0};
+  const cw_edit edit = {39, 0, 1};
+  cw_zone zone, other;
+  const cw_zone* both[2];
+  cw_plan* plan = NULL;
+  cw_certificate c;
+  double before, cost;
+  c.size = sizeof c;
+  cw_map_free(map);
+  CHECK(is(CW_OK, cw_planner_plan(planner, &q, NULL, &plan, &error_)));
+  before = summaryOf(plan).cost;
+  cw_plan_free(plan);
+  CHECK(is(CW_OK, cw_check_path(planner, within, 2, &c, &error_)) && c.proved == 1);
+
+  CHECK(cw_zone_init(&zone, sizeof zone) == CW_OK && cw_zone_init(&other, sizeof other) == CW_OK);
+  both[0] = &zone;
+  both[1] = &other;
+  zone.id = "wet floor";
+  zone.vertices = kCorners;
+  zone.vertex_count = 4;
+  other = zone;
+  CHECK(is(CW_INVALID_ARGUMENT, cw_planner_set_zones(planner, both, 2, &error_)));
+  CHECK(strstr(error_.message, "wet floor") != NULL);
+  other.id = NULL;
+  other.kind = CW_ZONE_PENALTY;
+  other.factor = 0.1;
+  CHECK(is(CW_OK, cw_planner_set_zones(planner, both, 2, &error_)));
+  CHECK(is(CW_OK, cw_planner_plan(planner, &q, NULL, &plan, &error_)));
+  cost = summaryOf(plan).cost;
+  CHECK(summaryOf(plan).proved == 1 && cost > before);
+  cw_plan_free(plan);
+  CHECK(is(CW_OK, cw_check_path(planner, within, 2, &c, &error_)));
+  CHECK(c.proved == 0 && strcmp(c.zone, "wet floor") == 0);
+  CHECK(is(CW_OK, cw_planner_update(planner, &edit, 1, &error_)));
+  CHECK(is(CW_OK, cw_planner_plan(planner, &q, NULL, &plan, &error_)));
+  CHECK(summaryOf(plan).cost == cost);
+  cw_plan_free(plan);
+
+  zone.kind = CW_ZONE_DIRECTED;  // against the path
+  zone.limitation = CW_RESTRICTED;
+  zone.direction_rad = 3.14159265358979323846;
+  CHECK(is(CW_OK, cw_planner_set_zones(planner, both, 1, &error_)));
+  CHECK(is(CW_OK, cw_check_path(planner, within, 2, &c, &error_)));
+  CHECK(c.proved == 0 && c.fault == CW_FAULT_DIRECTION);
+
+  zone.kind = 1;
+  CHECK(is(CW_INVALID_ARGUMENT, cw_planner_set_zones(planner, both, 1, &error_)));
+  zone.kind = CW_ZONE_BLOCKED;
+  zone.vertex_count = 2;
+  CHECK(is(CW_INVALID_ARGUMENT, cw_planner_set_zones(planner, both, 1, &error_)));
+  CHECK(strstr(error_.message, "zones[0].vertex_count") != NULL);
+  zone.vertex_count = 4;
+  zone.vertices = kBow;
+  CHECK(cw_planner_set_zones(planner, both, 1, &error_) != CW_OK);
+  zone.vertices = NULL;
+  CHECK(is(CW_INVALID_ARGUMENT, cw_planner_set_zones(planner, both, 1, &error_)));
+  CHECK(is(CW_INVALID_ARGUMENT, cw_planner_set_zones(planner, NULL, 1, &error_)));
+  // Nothing has changed by what was refused.
+  CHECK(is(CW_OK, cw_check_path(planner, within, 2, &c, &error_)) && c.proved == 0);
+  CHECK(is(CW_OK, cw_planner_set_zones(planner, NULL, 0, &error_)));
+  CHECK(is(CW_OK, cw_check_path(planner, within, 2, &c, &error_)) && c.proved == 1);
+  cw_planner_free(planner);
+}
+
+static void testViaPoints(void) {
+  cw_map* map = room();
+  const cw_shape shape = box(0.8, 0.5);
+  cw_planner* planner = plannerOf(map, &shape);
+  cw_query q = query();
+  cw_via via;
+  cw_via_point points[2] = {{{5.0, 3.0, 0.0}, 2.5, 1, 0}, {{1.0, 3.0, 0.0}, 0.0, 0, 0}};
+  cw_plan* plan = NULL;
+  cw_plan_summary s;
+  cw_leg legs[3];
+  size_t count = 0;
+  char text[256];
+  cw_map_free(map);
+  CHECK(cw_via_init(&via, sizeof via) == CW_OK);
+  via.points = points;
+  via.count = 2;
+  via.best_order = 1;
+  CHECK(is(CW_OK, cw_planner_plan_via(planner, &q, &via, NULL, &plan, &error_)));
+  s = summaryOf(plan);
+  CHECK(s.status == CW_SOLVED && s.proved == 1);
+  CHECK(is(CW_LIMIT_EXCEEDED, cw_plan_legs(plan, legs, 2, &count, &error_)) && count == 3);
+  CHECK(is(CW_OK, cw_plan_legs(plan, legs, 3, &count, &error_)));
+  CHECK(legs[0].via == 1 && legs[1].via == 0 && legs[2].via == UINT64_MAX);
+  CHECK(legs[1].wait_s == 2.5 && legs[2].wait_s == 0.0 && legs[2].end_motion == s.motions);
+  CHECK(fabs(legs[0].length_m + legs[1].length_m + legs[2].length_m - s.length_m) < 1e-9);
+  cw_plan_free(plan);
+
+  via.loop = 1;
+  q.goals = NULL;
+  q.goal_count = 0;
+  CHECK(is(CW_OK, cw_planner_plan_via(planner, &q, &via, NULL, &plan, &error_)));
+  CHECK(summaryOf(plan).status == CW_SOLVED);
+  cw_plan_free(plan);
+  points[0].pose[0] = 50.0;
+  via.best_order = 0;
+  CHECK(is(CW_OK, cw_planner_plan_via(planner, &q, &via, NULL, &plan, &error_)));
+  CHECK(summaryOf(plan).status != CW_SOLVED);
+  CHECK(is(CW_OK, cw_plan_reason(plan, text, sizeof text, &count, &error_)));
+  CHECK(strncmp(text, "leg 1 of 3: ", 12) == 0);
+  CHECK(is(CW_CONFLICT, cw_plan_legs(plan, legs, 3, &count, &error_)));
+  cw_plan_free(plan);
+  plan = NULL;
+
+  via.loop = 0;
+  CHECK(is(CW_INVALID_ARGUMENT, cw_planner_plan_via(planner, &q, &via, NULL, &plan, &error_)));
+  q = query();
+  points[0].pose[0] = NAN;
+  CHECK(is(CW_INVALID_ARGUMENT, cw_planner_plan_via(planner, &q, &via, NULL, &plan, &error_)));
+  CHECK(strcmp(error_.field, "via.points[0]") == 0 && plan == NULL);
+  points[0].pose[0] = 5.0;
+  points[0].wait_s = -1.0;
+  CHECK(is(CW_INVALID_ARGUMENT, cw_planner_plan_via(planner, &q, &via, NULL, &plan, &error_)));
+  via.count = 0;
+  CHECK(is(CW_INVALID_ARGUMENT, cw_planner_plan_via(planner, &q, &via, NULL, &plan, &error_)));
+  CHECK(is(CW_OK, cw_planner_plan(planner, &q, NULL, &plan, &error_)));
+  CHECK(is(CW_OK, cw_plan_legs(plan, NULL, 0, &count, &error_)) && count == 0);
+  cw_plan_free(plan);
+  cw_planner_free(planner);
+}
+
+static void testCurves(void) {
+  static const double kFree[9] = {1.0, 3.0, 0.0, 3.0, 3.2, 0.2, 5.0, 3.0, 0.0};
+  static const double kHit[9] = {1.0, 3.0, 0.0, 1.5, 1.0, 0.0, 5.0, 1.0, 0.0};
+  cw_map* map = room();
+  const cw_shape shape = box(0.8, 0.5);
+  cw_shape point = box(0.8, 0.5);
+  cw_planner* planner = plannerOf(map, &shape);
+  cw_planner* of_point;
+  cw_path path;
+  cw_limits limits;
+  cw_cancel* cancel = NULL;
+  cw_certificate c;
+  size_t at = 99;
+  int32_t k;
+  c.size = sizeof c;
+  point.kind = CW_SHAPE_POINT;
+  of_point = plannerOf(map, &point);
+  cw_map_free(map);
+  CHECK(cw_path_init(&path, sizeof path) == CW_OK && path.interpolation == CW_PATH_STRAIGHT);
+  path.count = 3;
+  for (k = CW_PATH_STRAIGHT; k <= CW_PATH_SPLINE; ++k) {
+    path.interpolation = k;
+    path.poses = kFree;
+    CHECK(is(CW_OK, cw_check_curve(planner, &path, NULL, &c, &at, &error_)));
+    CHECK(c.proved == 1 && c.clearance_m > 0.1);
+    path.poses = kHit;
+    CHECK(is(CW_OK, cw_check_curve(planner, &path, NULL, &c, &at, &error_)));
+    CHECK(c.proved == 0 && c.fault == CW_FAULT_COLLISION && at == 1 && c.column == 30);
+  }
+  path.tangent = 1;
+  CHECK(is(CW_OK, cw_check_curve(planner, &path, NULL, &c, NULL, &error_)) && c.proved == 0);
+  path.interpolation = CW_PATH_ARC;  // which needs headings
+  CHECK(is(CW_INVALID_ARGUMENT, cw_check_curve(planner, &path, NULL, &c, NULL, &error_)));
+  path.interpolation = 7;
+  CHECK(is(CW_INVALID_ARGUMENT, cw_check_curve(planner, &path, NULL, &c, NULL, &error_)));
+  CHECK(cw_path_init(&path, sizeof path) == CW_OK);
+  CHECK(is(CW_INVALID_ARGUMENT, cw_check_curve(planner, &path, NULL, &c, NULL, &error_)));
+  path.poses = kFree;
+  path.count = 3;
+  CHECK(is(CW_UNSUPPORTED, cw_check_curve(of_point, &path, NULL, &c, NULL, &error_)));
+  CHECK(cw_limits_init(&limits, sizeof limits) == CW_OK);
+  CHECK(is(CW_OK, cw_cancel_make(&cancel, &error_)));
+  CHECK(cw_cancel_request(cancel) == CW_OK);
+  limits.cancel = cancel;
+  path.interpolation = CW_PATH_SPLINE;
+  CHECK(is(CW_LIMIT_EXCEEDED, cw_check_curve(planner, &path, &limits, &c, NULL, &error_)));
+  cw_cancel_free(cancel);
+  cw_planner_free(of_point);
+  cw_planner_free(planner);
+}
+
 // A struct of an older header has the defaults for the rest; one of a newer header may have more,
 // if that is 0.
 static void testStructSizes(void) {
@@ -572,6 +755,9 @@ int main(int argc, char** argv) {
   testPlans();
   testEditsAndKeptPlanners();
   testShapesAndOptions();
+  testZones();
+  testViaPoints();
+  testCurves();
   testStructSizes();
   testCancellation();
   testFleets();

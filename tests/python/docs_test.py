@@ -17,15 +17,19 @@ def code_of(page: pathlib.Path) -> str:
 
 class Documentation(unittest.TestCase):
     def test_each_example_runs(self) -> None:
-        pages = [p for p in sorted((ROOT / "resources" / "docs").glob("*.md")) if code_of(p)]
-        self.assertTrue(pages)
+        pages = [ROOT / "README.md", *sorted((ROOT / "resources" / "docs").glob("*.md"))]
+        pages = [p for p in pages if code_of(p)]
+        self.assertIn(ROOT / "README.md", pages)
         for page in pages:
             with self.subTest(page.name), tempfile.TemporaryDirectory() as folder:
                 os.symlink(ROOT / "maps", pathlib.Path(folder) / "maps")
                 script = pathlib.Path(folder) / "example.py"
                 script.write_text(code_of(page))
+                pictures = re.findall(r"savefig\(\"(.*?)\"\)", code_of(page))
                 done = subprocess.run([sys.executable, script], cwd=folder, capture_output=True, text=True)
                 self.assertEqual((done.returncode, done.stderr), (0, ""))
+                for picture in pictures:
+                    self.assertTrue((pathlib.Path(folder) / picture).stat().st_size > 1000)
                 checked = subprocess.run(
                     [sys.executable, "-m", "mypy", "--cache-dir=/dev/null", "--ignore-missing-imports", script],
                     cwd=folder, capture_output=True, text=True,
