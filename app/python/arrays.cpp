@@ -79,6 +79,18 @@ std::vector<Vec2> pointsOf(py::handle given, const std::string& field) {
   return points;
 }
 
+std::optional<NumberRows> numberRowsOf(py::handle given) {
+  if (!py::isinstance<py::array>(given)) return std::nullopt;
+  const auto array = py::reinterpret_borrow<py::array>(given);
+  const char kind = array.dtype().kind();
+  const bool has_numbers = kind == 'f' || kind == 'i' || kind == 'u';
+  if (!has_numbers || array.ndim() != 2 || array.shape(1) < 2 || array.shape(1) > 3) {
+    return std::nullopt;
+  }
+  return NumberRows{array, static_cast<std::size_t>(array.shape(0)),
+                    static_cast<std::size_t>(array.shape(1))};
+}
+
 Heading headingOf(double radians, const std::string& field) {
   return valueOf(Heading::fromRadians(radians), field);
 }

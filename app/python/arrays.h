@@ -7,6 +7,7 @@
 
 #include <pybind11/numpy.h>
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,6 +28,14 @@ namespace clearway::python {
 
 // Rows of two numbers.
 [[nodiscard]] std::vector<Vec2> pointsOf(py::handle given, const std::string& field);
+
+// The rows of an array of numbers with 2 or 3 columns, read at once. Nullopt: anything else.
+struct __attribute__((visibility("hidden"))) NumberRows {
+  py::array_t<double, py::array::c_style | py::array::forcecast> array;
+  std::size_t count, columns;
+  [[nodiscard]] const double* row(std::size_t k) const { return array.data() + k * columns; }
+};
+[[nodiscard]] std::optional<NumberRows> numberRowsOf(py::handle given);
 
 // (x, y, heading), in its own frame.
 [[nodiscard]] Pose poseOf(py::handle given, const std::string& field);

@@ -59,8 +59,8 @@ class Planner {
   Answer plan(const py::object& start, const py::object& goal, const py::object& callback,
               const py::object& via, const std::string& order, bool loop);
 
-  std::vector<Answer> planMany(const py::object& starts, const py::object& goals, unsigned threads,
-                               const py::object& callback);
+  py::list planMany(const py::object& starts, const py::object& goals, unsigned threads,
+                    const py::object& callback);
 
   // The independent validator's verdict on any path.
   Verdict check(const py::object& poses) {
@@ -189,6 +189,10 @@ class Planner {
     return ends;
   }
 
+  [[nodiscard]] std::optional<std::vector<Ends>> endsOfArrays(const py::object& starts,
+                                                              const py::object& goals) const;
+  [[nodiscard]] std::vector<Ends> endsOfMany(const py::object& starts,
+                                             const py::object& goals) const;
   [[nodiscard]] ViaTask viaTaskOf(const py::object& via, const std::string& order, bool loop) const;
   [[nodiscard]] Answer planVia(const std::shared_ptr<const Setting>& now, const Ends& ends,
                                const ViaTask& task, const PlanControl& control, Running& running);
@@ -265,13 +269,43 @@ Answer Planner::plan(const py::object& start, const py::object& goal, const py::
   return {now, valueOf(std::move(result), "start")};
 }
 
-std::vector<Answer> Planner::planMany(const py::object& starts, const py::object& goals,
-                                      unsigned threads, const py::object& callback) {
-  if (threads < 1 || threads > kMostThreads) {
-    refuse("threads", "threads is " + std::to_string(threads) + ": it must be from 1 to " +
-                          std::to_string(kMostThreads));
+// Nullopt: no arrays of good numbers; the items then say what is wrong.
+std::optional<std::vector<Ends>> Planner::endsOfArrays(const py::object& starts,
+                                                       const py::object& goals) const {
+  const std::optional<NumberRows> from = numberRowsOf(starts), to = numberRowsOf(goals);
+  const bool has_headings = !setting_->isPoint();
+  if (!from || !to || from->count != to->count || (has_headings && from->columns != 3)) {
+    return std::nullopt;
   }
-  const std::shared_ptr<const Setting> now = setting();
+  std::vector<Ends> all;
+  all.reserve(from->count);
+  for (std::size_t k = 0; k < from->count; ++k) {
+    const auto placeAt = [&](const NumberRows& rows, bool is_turned) -> std::optional<Pose> {
+      const double* const v = rows.row(k);
+      if (!(std::abs(v[0]) <= kMaxCoordinate_m && std::abs(v[1]) <= kMaxCoordinate_m)) return {};
+      Pose own{{v[0], v[1]}, {}};
+      if (is_turned) {
+        const Result<Heading> heading = Heading::fromRadians(v[2]);
+        if (!heading) return {};
+        own.heading = *heading;
+      }
+      return toWorld(cells().frame, cells().grid.frame(), own);
+    };
+    const bool has_goal_heading = has_headings && to->columns == 3;
+    const std::optional<Pose> start = placeAt(*from, has_headings);
+    const std::optional<Pose> end = placeAt(*to, has_goal_heading);
+    if (!start || !end) return std::nullopt;
+    lattice::PoseGoal goal = setting_->job.query->goals.front();  // with its tolerances
+    goal.position = end->position;
+    goal.heading.reset();
+    if (has_goal_heading) goal.heading = end->heading;
+    all.push_back({*start, {goal}});
+  }
+  return all;
+}
+
+std::vector<Ends> Planner::endsOfMany(const py::object& starts, const py::object& goals) const {
+  if (auto all = endsOfArrays(starts, goals)) return *std::move(all);
   const std::vector<py::object> from = itemsOf(starts, "starts");
   const std::vector<py::object> to = itemsOf(goals, "goals");
   if (from.size() != to.size()) {
@@ -284,6 +318,17 @@ std::vector<Answer> Planner::planMany(const py::object& starts, const py::object
     const std::string index = "[" + std::to_string(k) + "]";
     ends.push_back(endsOf(from[k], "starts" + index, to[k], "goals" + index));
   }
+  return ends;
+}
+
+py::list Planner::planMany(const py::object& starts, const py::object& goals, unsigned threads,
+                           const py::object& callback) {
+  if (threads < 1 || threads > kMostThreads) {
+    refuse("threads", "threads is " + std::to_string(threads) + ": it must be from 1 to " +
+                          std::to_string(kMostThreads));
+  }
+  const std::shared_ptr<const Setting> now = setting();
+  const std::vector<Ends> ends = endsOfMany(starts, goals);
 
   std::vector<std::optional<Result<PlanResult>>> results(ends.size());
   Running running(callback);
@@ -311,11 +356,12 @@ std::vector<Answer> Planner::planMany(const py::object& starts, const py::object
     if (!ends.empty() && !running.stop().requested()) running.report(progress());
     return true;
   });
-  std::vector<Answer> answers;
-  answers.reserve(ends.size());
+  py::list answers;
   for (std::size_t k = 0; k < ends.size(); ++k) {
     if (!results[k]) continue;  // a handler of SIGINT that raises nothing has ended the work
-    answers.push_back({now, valueOf(*std::move(results[k]), "starts[" + std::to_string(k) + "]")});
+    answers.append(py::cast(
+        Answer{now, valueOf(*std::move(results[k]), "starts[" + std::to_string(k) + "]")}));
+    results[k].reset();
   }
   return answers;
 }
