@@ -166,7 +166,7 @@ cw_status cw_planner_update(cw_planner* planner, const cw_edit* edits, std::size
       planner->kept.reset();
       planner->query = TRY(check(Query(planner->query->given())));
     } else if (planner->kept) {
-      planner->kept->update(changed);
+      static_cast<void>(planner->kept->update(changed));
     }
     return {};
   });

@@ -49,7 +49,9 @@ FollowingPlanner::FollowingPlanner(const CheckedQuery& query)
     : map_(std::make_unique<OccupancyGrid>(*query.given().map)), planner_(onMap(query, *map_)) {}
 
 void FollowingPlanner::follow(const OccupancyGrid& version) {
-  if (const auto changed = copyChanges(*map_, version)) planner_.update(*changed);
+  if (const auto changed = copyChanges(*map_, version)) {
+    static_cast<void>(planner_.update(*changed));  // the zones are as they were
+  }
 }
 
 }  // namespace clearway

@@ -12,11 +12,12 @@
 #include <vector>
 
 #include "core/base/stop_or.h"
-#include "core/geometry/curved_path.h"
 #include "planner/common/plan_result.h"
 #include "planner/query/query.h"
 
 namespace clearway {
+
+struct CurvedPath;
 
 // One query.
 [[nodiscard]] PlanResult plan(const CheckedQuery& query, const PlanControl& control = {});
