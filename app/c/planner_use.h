@@ -2,6 +2,7 @@
 #pragma once
 
 #include <exception>
+#include <stdexcept>
 
 #include "app/c/handles.h"
 #include "app/c/search_limits.h"

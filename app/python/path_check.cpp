@@ -2,6 +2,7 @@
 #include <pybind11/stl/filesystem.h>
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <string>
 #include <utility>
@@ -55,8 +56,29 @@ void checkPlace(const std::vector<double>& v, const std::string& field) {
   refuse(field, field + " is absurdly far away: coordinates must be below 10 000 km");
 }
 
+// Nullopt: no array of good numbers; the items then say what is wrong.
+std::optional<maps::GivenPath> pathOfArray(const py::object& poses) {
+  const std::optional<NumberRows> rows = numberRowsOf(poses);
+  if (!rows || rows->count == 0 || rows->count > maps::kMaxPathPoses) return std::nullopt;
+  maps::GivenPath path;
+  path.poses.reserve(rows->count);
+  for (std::size_t k = 0; k < rows->count; ++k) {
+    const double* const v = rows->row(k);
+    if (!(std::abs(v[0]) <= kMaxCoordinate_m && std::abs(v[1]) <= kMaxCoordinate_m)) return {};
+    maps::PathPose pose{{v[0], v[1]}, {}, 0};
+    if (rows->columns == 3) {
+      const Result<Heading> heading = Heading::fromRadians(v[2]);
+      if (!heading) return std::nullopt;
+      pose.heading = *heading;
+    }
+    path.poses.push_back(pose);
+  }
+  return path;
+}
+
 // Rows of three numbers, or of two without headings.
 maps::GivenPath givenPath(const py::object& poses) {
+  if (auto path = pathOfArray(poses)) return *std::move(path);
   maps::GivenPath path;
   const std::vector<py::object> items = itemsOf(poses, "path");
   if (items.empty()) refuse("path", "path is empty: it must have a pose at least");

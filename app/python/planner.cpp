@@ -445,8 +445,8 @@ options: those of `clearway plan`, with underscores: weight=2, near_cost=(2, 1),
   min_radius=3, reverse=False, smooth=True, anytime=True, goal_tolerance=(0.1, 0.2),
   time_limit=5, ... Angles are radians, lengths are in the map's unit. PosePlanner.options
   lists all of them. An option without effect gives a UserWarning.
-zones: zones of the site, in the map's own frame: a file with a zoneSet of VDA 5050, the same as
-  a dict, or a list of its zones.
+zones: zones of the site, in the map's own frame: a file with a zoneSet of VDA 5050, a project
+  with zones, the same as a dict, or a list of its zones.
 
 What queries share is prepared by the first one and kept. Calls of several threads run side by
 side, each with a planner of its own. Answers depend on neither. Planners and answers can be

@@ -2,8 +2,10 @@
 
 #include <pybind11/stl/filesystem.h>
 
+#include "app/document/open/document.h"
 #include "app/document/plan/site_zones.h"
 #include "app/python/errors.h"
+#include "maps/identify.h"
 
 namespace clearway::python {
 
@@ -17,7 +19,12 @@ std::shared_ptr<const maps::ZoneSet> zonesOf(const py::object& given) {
   const bool is_path = py::isinstance<py::str>(given) || py::hasattr(given, "__fspath__");
   if (is_path) {
     const auto file = given.cast<std::filesystem::path>().string();
-    set = valueOf(app::loadZones({file, {}, {}}), file);
+    if (maps::fileKind(file) == maps::FileKind::Project) {
+      set = valueOf(app::openProject(file), file).zones;
+      if (!set) refuse("zones", "zones is a project without zones");
+    } else {
+      set = valueOf(app::loadZones({file, {}, {}}), file);
+    }
   } else {
     py::object whole = given;
     if (!py::isinstance<py::dict>(given)) {

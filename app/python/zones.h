@@ -8,7 +8,7 @@
 
 namespace clearway::python {
 
-// None: null. A path names a file; a dict is a zoneSet of VDA 5050, its message, or a list of its
+// None: null. A path names a file of zones, or a project with zones; a dict is a zoneSet of VDA 5050, its message, or a list of its
 // zones. What the reader notices is a UserWarning. Errors: those of parseZoneSet(), about "zones".
 [[nodiscard]] std::shared_ptr<const maps::ZoneSet> zonesOf(const py::object& given);
 

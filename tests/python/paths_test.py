@@ -139,6 +139,24 @@ class Zones(unittest.TestCase):
         slow, fast = r.trajectory(max_speed=1, max_accel=0.5), straight.trajectory(max_speed=1, max_accel=0.5)
         self.assertGreater(slow[-1, 0] - fast[-1, 0], 1)
 
+    def test_a_project_has_zones(self) -> None:
+        project = {
+            "format": "clearway-project", "version": 1, "agents": [], "planner": {"planner": "pose"},
+            "map": {"file": str(WORKSHOP.name)}, "zones": json.loads(ZONES.read_text()),
+        }
+        with tempfile.TemporaryDirectory() as folder:
+            for name in ("workshop.yaml", "workshop.pgm"):
+                (pathlib.Path(folder) / name).write_bytes((SAMPLES / name).read_bytes())
+            file = pathlib.Path(folder) / "site.clearway"
+            file.write_text(json.dumps(project))
+            m = clearway.Map.load(WORKSHOP)
+            r = clearway.PosePlanner(m, CART, zones=file).plan(START, GOAL)
+            self.assertEqual(r.cost, clearway.PosePlanner(m, CART, zones=ZONES).plan(START, GOAL).cost)
+            del project["zones"]
+            file.write_text(json.dumps(project))
+            with self.assertRaises(clearway.InvalidArgument):
+                clearway.PosePlanner(m, CART, zones=file)
+
     def test_a_start_in_a_zone_leaves_it_and_a_goal_in_one_is_refused(self) -> None:
         m = clearway.Map.load(WORKSHOP)
         planner = clearway.PosePlanner(m, CART, zones=ZONES)
