@@ -6,7 +6,6 @@
 #include <optional>
 #include <utility>
 
-#include "core/base/recent.h"
 #include "core/base/stop_or.h"
 
 namespace clearway::lattice {
@@ -17,24 +16,9 @@ using Probes = std::vector<DilatedRows::Probe>;
 // Queries where nothing is near that are answered before the runs of a motion are made.
 constexpr std::uint8_t kTries = 16;
 
-// The probes that cover the runs: each run by one or two dilated words of a power of two.
-Probes probesFor(const DilatedRows& obstacles, const std::vector<CellRun>& runs) {
-  constexpr unsigned kLast = DilatedRows::kLevels - 1U;
-  constexpr std::int32_t kWidest = 1 << kLast;
-  Probes out;
-  for (const CellRun& run : runs) {
-    std::int32_t at = run.column;
-    std::int32_t left = run.length;
-    for (; left >= 2 * kWidest; left -= kWidest, at += kWidest) {
-      out.push_back(obstacles.probe(kLast, run.row, at));
-    }
-    const auto level = static_cast<unsigned>(std::bit_width(static_cast<unsigned>(left))) - 1U;
-    out.push_back(obstacles.probe(level, run.row, at));
-    const std::int32_t rest = left - (1 << level);
-    if (rest > 0) out.push_back(obstacles.probe(level, run.row, at + rest));
-  }
-  return out;
-}
+// Decisions on a motion that its bins leave open, before its runs from this offset are made.
+constexpr std::uint8_t kMostUnsure = 64;
+constexpr std::uint64_t kByCover_ns = 500;
 
 // The largest distance of a start from the map, in cells: at the outermost points of the lattice,
 // or where the reverse motion with the same swept cells starts.
@@ -55,22 +39,6 @@ Cell firstStart(const StateLattice& lattice, const PrimitiveSet& motions) {
   return {-beyond.row, -(beyond.column + 63) / 64 * 64};
 }
 
-// A box around the swept volumes of motions. An arc of less than half a turn deviates from its
-// chord by less than half the chord, and its cover by little more than the excess
-// (planner/pose/sweep/swept_volume.h).
-Aabb boundsOfSweep(const MotionChecker& checker, std::span<const Motion> motions) {
-  const double body =
-      1.001 * checker.footprint().circumscribedRadius() + 4.0 * checker.precision().excess_m;
-  Aabb box{motions.front().from.position, motions.front().from.position};
-  for (const Motion& m : motions) {
-    const double around = length(m.to.position - m.from.position) + body;
-    for (const Vec2 p : {m.from.position, m.to.position}) {
-      box = merged(box, enlarged({p, p}, around));
-    }
-  }
-  return box;
-}
-
 // The largest distance of a swept cell from the start, in cells of that width or length.
 std::int32_t reachOf(const MotionChecker& checker, const StateLattice& lattice,
                      const PrimitiveSet& motions, double cell_m) {
@@ -88,12 +56,6 @@ std::int32_t reachOf(const MotionChecker& checker, const StateLattice& lattice,
 }
 
 }  // namespace
-
-void SweepCache::update(const OccupancyGrid& grid, const CellRange& changed) {
-  if (!rows_) return;
-  rows_->update(grid, std::max(changed.first_row, 0),
-                std::min(changed.last_row, grid.frame().rows()));
-}
 
 StopOr<SweptMasks> SweptMasks::make(MotionChecker& checker, const StateLattice& lattice,
                                     const PrimitiveSet& motions, StopCheck* stop,
@@ -123,7 +85,6 @@ SweptMasks::SweptMasks(MotionChecker& checker, const StateLattice& lattice,
       lattice_(&lattice),
       motions_(&motions),
       anchor_cell_(lattice.frame().cellAt(lattice.anchor())),
-      margin_(1e-9 + 16.0 * checker.precision().rounding_m),
       reach_rows_(extent.reach_rows),
       reach_columns_(extent.reach_columns),
       first_(extent.first),
@@ -134,27 +95,11 @@ SweptMasks::SweptMasks(MotionChecker& checker, const StateLattice& lattice,
       obstacles_(std::move(obstacles)),
       verdicts_(wordCount() * phases_, motions.all().size()) {
   SweepCache none;
-  auto& kept = (common != nullptr ? *common : none).sweeps_;
-  const Vec2 offset = lattice.anchor() - lattice.frame().cellBox(anchor_cell_).min;
-  const double close = checker.precision().rounding_m;
-  const auto* const same = useAgain(kept, [&](const std::shared_ptr<LatticeSweeps>& s) {
-    return std::abs(s->offset.x - offset.x) <= close && std::abs(s->offset.y - offset.y) <= close;
-  });
-  if (same != nullptr) {
-    sweeps_ = *same;
-    return;
-  }
-  std::size_t bytes = 0;
-  for (const std::shared_ptr<LatticeSweeps>& s : kept) bytes += s->memory;
-  for (; !kept.empty() && bytes > SweepCache::kMostBytes; kept.pop_back()) {
-    bytes -= kept.back()->memory;
-  }
-  sweeps_ = std::make_shared<LatticeSweeps>();
-  sweeps_->offset = offset;
-  sweeps_->images = symmetriesOf(lattice, motions, checker.footprint(), 0.1 * margin_);
-  sweeps_->slots.resize(motions.all().size() * phases_);
-  sweeps_->tried.resize(sweeps_->slots.size(), 0);
-  useFirst(kept, sweeps_, SweepCache::kOffsets);
+  SweepCache& cache = common != nullptr ? *common : none;
+  sweeps_ = cache.sweepsOn(sweepInput(), phases_);
+  bins_ = cache.binsOn(sweepInput());
+  bin_ = BinnedSweeps::binOf(lattice.frame(), lattice.anchor());
+  if (bins_ && (verdicts_.empty() || !verdicts_.makeRoomForUnclear())) bins_ = nullptr;
 }
 
 void SweptMasks::motionsAt(std::size_t index, LatticePoint p, std::vector<Motion>& out) const {
@@ -162,30 +107,6 @@ void SweptMasks::motionsAt(std::size_t index, LatticePoint p, std::vector<Motion
   const Primitive& primitive = motions_->all()[index];
   motions_->appendMotions(primitive, lattice_->position(p), lattice_->position(p + primitive.shift),
                           out);
-}
-
-SweptCells SweptMasks::sweep(std::size_t index, LatticePoint representative) const {
-  std::vector<Motion> motions;
-  motionsAt(index, representative, motions);
-  const Footprint& footprint = checker_->footprint();
-  CellSweep cells(lattice_->frame(), boundsOfSweep(*checker_, motions), footprint.radius(),
-                  margin_);
-  SweptVolume cover;
-  SweepPrecision precision = checker_->precision();
-  precision.has_squares = false;  // the margin is twice as wide
-  const auto addAll = [&] {
-    for (std::size_t i = 0; i < cover.size(); ++i) cells.add(cover.piece(i));
-    cover.clear();
-  };
-  for (const Motion& m : motions) cover.append(footprint, m.from);  // the largest pieces first
-  addAll();
-  for (const Motion& m : motions) {
-    cover.append(footprint, m, precision, [&](std::span<const Vec2> points, double beyond) {
-      return !cells.isCovered(points, beyond);
-    });
-    addAll();
-  }
-  return cells.cells(anchor_cell_);
 }
 
 const SweptMasks::Slot& SweptMasks::slotAt(std::size_t index, LatticePoint phase) {
@@ -196,15 +117,13 @@ const SweptMasks::Slot& SweptMasks::slotAt(std::size_t index, LatticePoint phase
     const std::int32_t cells_a_step = lattice_->step().numerator;
     SweptCells cells =
         image.of == index
-            ? sweep(index, phase)
+            ? sweptFrom(sweepInput(), index, lattice_->position(phase), sweepMargin(*checker_))
             : symmetryOf(slotAt(image.of, phase).cells,
                          {shift.rows * cells_a_step, shift.columns * cells_a_step}, image);
-    Probes sure = probesFor(*obstacles_, cells.sure);
-    Probes near = probesFor(*obstacles_, cells.near);
+    kept = std::make_unique<Slot>(*obstacles_, std::move(cells));
     work_ += StopCheck::kMostWork;
-    sweeps_->memory += sizeof(Slot) + (cells.sure.size() + cells.near.size()) * sizeof(CellRun) +
-                       (sure.size() + near.size()) * sizeof(DilatedRows::Probe);
-    kept = std::make_unique<Slot>(Slot{std::move(cells), std::move(sure), std::move(near)});
+    sweeps_->memory += kept->memoryBytes();
+    ++counters_.rasterized;
   }
   return *kept;
 }
@@ -249,10 +168,8 @@ inline void SweptMasks::compute(std::size_t group, std::ptrdiff_t place, std::si
     if (blocked == ~0ULL) break;
   }
   std::uint64_t near = 0;
-  if (!slot.near.empty()) {
-    for (const DilatedRows::Probe& p : slot.near) near |= obstacles_->bits(place, p);
-    verdicts_.unclear(index, group) = near & ~blocked;
-  }
+  for (const DilatedRows::Probe& p : slot.near) near |= obstacles_->bits(place, p);
+  if (verdicts_.hasUnclear()) verdicts_.unclear(index, group) = near & ~blocked;
   verdicts_.set(index, group, ~(blocked | near));
   ++counters_.words;
   work_ += slot.sure.size() + slot.near.size();
@@ -267,12 +184,33 @@ bool SweptMasks::makeRoom(const Slot& slot) {
   return !verdicts_.empty() && (slot.near.empty() || verdicts_.makeRoomForUnclear());
 }
 
+// The slot for all starts near this offset, while it serves. Null: the motion's own one is there.
+const SweptMasks::Slot* SweptMasks::binned(std::size_t index) {
+  if (!bins_ || sweeps_->slots[index] || sweeps_->unsure[index] >= kMostUnsure) return nullptr;
+  const std::size_t before = bins_->memoryBytes();
+  const Slot* const slot = bins_->find(sweepInput(), *obstacles_, index, bin_);
+  if (bins_->memoryBytes() != before) {
+    work_ += StopCheck::kMostWork;
+    ++counters_.rasterized;
+  }
+  return slot;
+}
+
 // Computes the verdicts of a word. False when the system has no memory for them.
 bool SweptMasks::find(const Start& start, std::size_t index) {
-  const Slot& slot = slotAt(index, start.phase_);
+  const Slot* const in_bin = binned(index);
+  const Slot& slot = in_bin != nullptr ? *in_bin : slotAt(index, start.phase_);
   if (!makeRoom(slot)) return false;
   compute(start.group_, placeOf(start), index, slot, 0);
   return true;
+}
+
+// Decides what other runs left open in a word, as far as these do.
+void SweptMasks::refine(const Start& start, std::size_t index, const Slot& slot) {
+  const std::uint64_t open = verdicts_.unclear(index, start.group_);
+  const std::uint64_t free = verdicts_.free(index, start.group_);
+  compute(start.group_, placeOf(start), index, slot, ~open);
+  verdicts_.free(index, start.group_) |= free;
 }
 
 void SweptMasks::mayMove(std::size_t word, std::uint64_t of, std::span<std::uint64_t> may) {
@@ -283,7 +221,8 @@ void SweptMasks::mayMove(std::size_t word, std::uint64_t of, std::span<std::uint
     const Slot& slot = sweeps_->slots[i] ? *sweeps_->slots[i] : slotAt(i, {});
     if (!makeRoom(slot)) continue;
     if (!verdicts_.isKnown(i, word)) compute(word, place, i, slot, ~of);
-    may[i] &= verdicts_.free(i, word) | (slot.near.empty() ? 0 : verdicts_.unclear(i, word));
+    const bool may_be_unclear = bins_ || !slot.near.empty();
+    may[i] &= verdicts_.free(i, word) | (may_be_unclear ? verdicts_.unclear(i, word) : 0);
   }
 }
 
@@ -294,8 +233,8 @@ std::uint64_t SweptMasks::mayRest(std::int32_t heading, std::size_t word) {
     SweptVolume cover;
     cover.append(checker_->footprint(),
                  {lattice_->position({}), motions_->headings().heading(heading)});
-    const SweptCells cells =
-        sweptCells(lattice_->frame(), cover, checker_->footprint().radius(), margin_, anchor_cell_);
+    const SweptCells cells = sweptCells(lattice_->frame(), cover, checker_->footprint().radius(),
+                                        sweepMargin(*checker_), anchor_cell_);
     probes = probesFor(*obstacles_, cells.sure);
     sweeps_->memory += probes->size() * sizeof(DilatedRows::Probe);
   }
@@ -331,9 +270,9 @@ bool SweptMasks::isRefused(std::size_t index, LatticePoint p) {
 }
 
 // The bounding box of the obstacle cells that only the exact check can decide.
-Aabb SweptMasks::obstaclesNear(const Start& start, std::size_t index) const {
+Aabb SweptMasks::obstaclesNear(const Start& start, const Slot& slot) const {
   std::optional<Aabb> box;
-  for (const CellRun& run : sweeps_->slots[start.slot_ + index]->cells.near) {
+  for (const CellRun& run : slot.cells.near) {
     for (std::int32_t k = 0; k < run.length; ++k) {
       const Cell c{start.base_.row + run.row, start.base_.column + run.column + k};
       if (!checker_->grid().blocked(c)) continue;
@@ -345,13 +284,57 @@ Aabb SweptMasks::obstaclesNear(const Start& start, std::size_t index) const {
 }
 
 // The exact check against the undecided obstacles. Its verdict is cached.
-bool SweptMasks::decideExactly(const Start& start, std::size_t index) {
+bool SweptMasks::decideExactly(const Start& start, std::size_t index, const Slot& slot) {
   ++counters_.exact;
   motionsAt(index, start.point_, scratch_);
-  const bool free = checker_->isFreeWithin(scratch_, obstaclesNear(start, index));
+  const bool free = checker_->isFreeWithin(scratch_, obstaclesNear(start, slot));
+  setVerdict(start, index, free);
+  return free;
+}
+
+void SweptMasks::setVerdict(const Start& start, std::size_t index, bool free) {
   verdicts_.unclear(index, start.group_) &= ~start.bit_;
   if (free) verdicts_.free(index, start.group_) |= start.bit_;
+}
+
+// Whether the motion collides with an obstacle that the runs for its bin left open; nullopt where
+// only the exact check decides.
+std::optional<bool> SweptMasks::decideByCover(const Start& start, std::size_t index,
+                                              const Slot& slot) {
+  const Vec2 from = lattice_->position(start.point_);
+  std::optional<bool> free = true;
+  for (const CellRun& run : slot.cells.near) {
+    for (std::int32_t k = 0; k < run.length; ++k) {
+      const Cell c{start.base_.row + run.row, start.base_.column + run.column + k};
+      if (!checker_->grid().blocked(c)) continue;
+      const std::optional<bool> hit = bins_->collides(sweepInput(), index, from, c);
+      if (hit == true) return false;
+      if (!hit) free = std::nullopt;
+    }
+  }
   return free;
+}
+
+// Decides what the runs left open: where those of a bin were used, by the motion's cover, and after
+// some of these by the motion's own runs.
+bool SweptMasks::decideUnclear(const Start& start, std::size_t index) {
+  if (const Slot* const in_bin = binned(index)) {
+    ++sweeps_->unsure[index];
+    const std::optional<bool> free = decideByCover(start, index, *in_bin);
+    if (!free) return decideExactly(start, index, *in_bin);
+    work_ += kByCover_ns;
+    ++counters_.by_cover;
+    setVerdict(start, index, *free);
+    return *free;
+  }
+  const Slot& slot = slotAt(index, start.phase_);
+  if (bins_) {
+    refine(start, index, slot);
+    if ((verdicts_.unclear(index, start.group_) & start.bit_) == 0) {
+      return (verdicts_.free(index, start.group_) & start.bit_) != 0;
+    }
+  }
+  return decideExactly(start, index, slot);
 }
 
 // Decides the first queries of a motion: while nothing is near, and then one exactly, which costs
@@ -379,12 +362,14 @@ bool SweptMasks::decide(const Start& start, std::size_t index) {
   };
   if (verdicts_.empty()) return oneByOne();
   if (!verdicts_.isKnown(index, start.group_)) {
-    if (const std::optional<bool> free = decideWithoutSlot(start, index)) return *free;
+    if (binned(index) == nullptr) {
+      if (const std::optional<bool> free = decideWithoutSlot(start, index)) return *free;
+    }
     if (!find(start, index)) return oneByOne();
   }
   if ((verdicts_.free(index, start.group_) & start.bit_) != 0) return true;
-  if (sweeps_->slots[start.slot_ + index]->near.empty()) return false;
-  return (verdicts_.unclear(index, start.group_) & start.bit_) != 0 && decideExactly(start, index);
+  if (!bins_ && sweeps_->slots[start.slot_ + index]->near.empty()) return false;
+  return (verdicts_.unclear(index, start.group_) & start.bit_) != 0 && decideUnclear(start, index);
 }
 
 }  // namespace clearway::lattice

@@ -10,9 +10,9 @@
 // The runs are tested against the obstacles for 64 neighbouring starts at a time (dilated_rows.h),
 // on the first query of one of them. The verdicts are cached (MaskCache). The first few queries of
 // a motion are answered without its runs: short searches need no more.
-// Of motions that are symmetric to each other only one is rasterized (primitive_symmetry.h).
-// Masks of the same motions share the obstacle rows and, where their starts have the same offset,
-// the runs (SweepCache).
+// Masks of the same motions share the obstacle rows, and the runs (lattice_sweeps.h): where their
+// starts have the same offset; else those for the square of a cell that the start lies in, with a
+// wider margin, as long as few of their verdicts need the exact check.
 // Cost: nanoseconds for a cached start, some 2 ns per run for 64 starts.
 // Memory: a bit per motion and start, for the visited words and phases. After cells changed,
 // update() invalidates the verdicts that depend on them. Not thread-safe (it fills its cache).
@@ -21,18 +21,16 @@
 #include <algorithm>
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <span>
 #include <vector>
 
 #include "planner/common/lazy_zero_array.h"
 #include "planner/common/touched_pages.h"
 #include "planner/pose/collision/dilated_rows.h"
+#include "planner/pose/collision/lattice_sweeps.h"
 #include "planner/pose/collision/motion_checker.h"
 #include "planner/pose/primitives/primitive_set.h"
 #include "planner/pose/primitives/state_lattice.h"
-#include "planner/pose/sweep/primitive_symmetry.h"
-#include "planner/pose/sweep/swept_cells.h"
 
 namespace clearway::lattice {
 
@@ -116,39 +114,6 @@ class MaskCache {
   std::size_t count_ = 0;              // of groups begun
 };
 
-// The swept cells of motions from starts at one offset within their cells, made on demand.
-struct LatticeSweeps {
-  // The swept cells of a motion from a phase, and the offsets of their obstacle bits.
-  struct Slot {
-    SweptCells cells;
-    std::vector<DilatedRows::Probe> sure;
-    std::vector<DilatedRows::Probe> near;
-  };
-  Vec2 offset;  // of the anchor, from the corner of its cell
-  std::vector<PrimitiveSymmetry> images;
-  std::vector<std::unique_ptr<Slot>> slots;  // by motion and phase
-  std::vector<std::uint8_t> tried;           // queries answered without
-  // Probes of the footprint at rest, by heading.
-  std::vector<std::optional<std::vector<DilatedRows::Probe>>> resting;
-  std::size_t memory = 0;  // of slots and probes
-};
-
-// What the masks of one primitive set on one map share. The offsets used last are kept, while they
-// need less than kMostBytes. Not thread-safe.
-class SweepCache {
- public:
-  static constexpr std::size_t kOffsets = 16;
-  static constexpr std::size_t kMostBytes = std::size_t{1} << 25U;
-
-  // To be called after cells of the grid changed.
-  void update(const OccupancyGrid& grid, const CellRange& changed);
-
- private:
-  friend class SweptMasks;
-  std::shared_ptr<DilatedRows> rows_;                   // all rows of the map
-  std::vector<std::shared_ptr<LatticeSweeps>> sweeps_;  // the one used last is the first
-};
-
 class SweptMasks {
  public:
   // Borrows lattice, checker and motions. Takes what others have made from `common`, and leaves it
@@ -201,8 +166,11 @@ class SweptMasks {
     if (verdicts_.empty()) return decide(start, index);
     const bool known_free = (verdicts_.free(index, start.group_) & start.bit_) != 0;
     if (known_free && checker_->refusedCount() == 0) return true;
+    // With bins, what is unclear is known of each word.
     const bool known_blocked =
-        !known_free && !verdicts_.hasUnclear() && verdicts_.isKnown(index, start.group_);
+        !known_free && verdicts_.isKnown(index, start.group_) &&
+        (!verdicts_.hasUnclear() ||
+         (bins_ && (verdicts_.unclear(index, start.group_) & start.bit_) == 0));
     return !known_blocked && decide(start, index);
   }
   [[nodiscard]] bool isFree(std::size_t index, LatticePoint p) { return isFree(index, startAt(p)); }
@@ -243,14 +211,16 @@ class SweptMasks {
   // updated already.
   void update(const CellRange& changed);
 
-  // The numbers of exact checks and of computed words of 64 starts.
   struct Counters {
-    std::uint64_t exact = 0;
-    std::uint64_t words = 0;
+    std::uint64_t exact = 0;       // checks
+    std::uint64_t words = 0;       // of 64 starts that were computed
+    std::uint64_t by_cover = 0;    // decisions
+    std::uint64_t rasterized = 0;  // slots made
   };
   [[nodiscard]] const Counters& counters() const { return counters_; }
   [[nodiscard]] std::size_t memoryBytes() const {
-    return obstacles_->memoryBytes() + sweeps_->memory + verdicts_.memoryBytes();
+    return obstacles_->memoryBytes() + sweeps_->memory + verdicts_.memoryBytes() +
+           (bins_ ? bins_->memoryBytes() : 0);
   }
   // Estimated time of all checks so far [ns], as the work count of a StopCheck.
   [[nodiscard]] std::uint64_t work() const { return work_ + checker_->work(); }
@@ -261,7 +231,7 @@ class SweptMasks {
   }
 
  private:
-  using Slot = LatticeSweeps::Slot;
+  using Slot = SweepSlot;
   // How far the swept cells and the starts extend, in cells.
   struct Extent {
     std::int32_t reach_rows = 0;  // largest distance of a swept cell from the start
@@ -281,15 +251,21 @@ class SweptMasks {
   }
   [[nodiscard]] bool makeRoom(const Slot& slot);
   [[nodiscard]] bool find(const Start& start, std::size_t index);
+  void refine(const Start& start, std::size_t index, const Slot& slot);
+  [[nodiscard]] const Slot* binned(std::size_t index);
   [[nodiscard]] bool decide(const Start& start, std::size_t index);
   [[nodiscard]] std::optional<bool> decideWithoutSlot(const Start& start, std::size_t index);
-  [[nodiscard]] bool decideExactly(const Start& start, std::size_t index);
-  [[nodiscard]] Aabb obstaclesNear(const Start& start, std::size_t index) const;
+  [[nodiscard]] std::optional<bool> decideByCover(const Start& start, std::size_t index,
+                                                  const Slot& slot);
+  void setVerdict(const Start& start, std::size_t index, bool free);
+  [[nodiscard]] bool decideUnclear(const Start& start, std::size_t index);
+  [[nodiscard]] bool decideExactly(const Start& start, std::size_t index, const Slot& slot);
+  [[nodiscard]] Aabb obstaclesNear(const Start& start, const Slot& slot) const;
   [[nodiscard]] std::ptrdiff_t placeOf(const Start& start) const;
   void compute(std::size_t group, std::ptrdiff_t place, std::size_t index, const Slot& slot,
                std::uint64_t blocked);
   [[nodiscard]] const Slot& slotAt(std::size_t index, LatticePoint phase);
-  [[nodiscard]] SweptCells sweep(std::size_t index, LatticePoint representative) const;
+  [[nodiscard]] SweepInput sweepInput() const { return {*checker_, *lattice_, *motions_}; }
   [[nodiscard]] bool isRefused(std::size_t index, LatticePoint p);
   void motionsAt(std::size_t index, LatticePoint p, std::vector<Motion>& out) const;
 
@@ -297,7 +273,6 @@ class SweptMasks {
   const StateLattice* lattice_;
   const PrimitiveSet* motions_;
   Cell anchor_cell_;
-  double margin_;
   // The largest distance of a swept cell from the start, in cells.
   std::int32_t reach_rows_;
   std::int32_t reach_columns_;
@@ -307,7 +282,9 @@ class SweptMasks {
   std::size_t phases_;
   std::shared_ptr<DilatedRows> obstacles_;
   std::shared_ptr<LatticeSweeps> sweeps_;
-  MaskCache verdicts_;  // a group for each word of starts and phase
+  std::shared_ptr<BinnedSweeps> bins_;  // or null
+  std::size_t bin_ = 0;                 // of the starts
+  MaskCache verdicts_;                  // a group for each word of starts and phase
   std::vector<Motion> scratch_;
   Counters counters_;
   std::uint64_t work_ = 0;

@@ -1,6 +1,7 @@
 #include "planner/pose/sweep/primitive_symmetry.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace clearway::lattice {
 namespace {
@@ -124,33 +125,36 @@ std::vector<PrimitiveSymmetry> symmetriesOf(const StateLattice& lattice,
 
 SweptCells symmetryOf(const SweptCells& cells, Cell shift, const PrimitiveSymmetry& image) {
   const Cell start = image.backwards ? shift : Cell{};
+  const bool is_across = image.quarters % 2 != 0;  // runs of a row become cells of a column
   const auto runsOf = [&](const std::vector<CellRun>& runs) {
-    std::vector<CellRun> out;
-    for (CellRun run : runs) {
+    if (runs.empty()) return std::vector<CellRun>{};
+    const auto moved = [&](CellRun run) {
       run.row -= start.row;
       run.column -= start.column;
       if (image.mirrored) run.row = -run.row;
       if (image.quarters >= 2) run = {-run.row, 1 - run.column - run.length, run.length};
-      if (image.quarters % 2 == 0) {
-        out.push_back(run);
-        continue;
-      }
-      for (std::int32_t k = 0; k < run.length; ++k) out.push_back({run.column + k, -run.row, 1});
+      return run;
+    };
+    constexpr std::int32_t kMost = std::numeric_limits<std::int32_t>::max();
+    CellRange range{kMost, -kMost, kMost, -kMost};
+    for (const CellRun& of : runs) {
+      const CellRun run = moved(of);
+      const std::int32_t row = is_across ? run.column : run.row;
+      const std::int32_t column = is_across ? -run.row : run.column;
+      range.first_row = std::min(range.first_row, row);
+      range.last_row = std::max(range.last_row, row + (is_across ? run.length : 1));
+      range.first_column = std::min(range.first_column, column);
+      range.last_column = std::max(range.last_column, column + (is_across ? 1 : run.length));
     }
-    std::ranges::sort(out, [](const CellRun& a, const CellRun& b) {
-      return a.row != b.row ? a.row < b.row : a.column < b.column;
-    });
-    std::size_t n = 0;  // of merged runs
-    for (const CellRun& run : out) {
-      if (n > 0 && out[n - 1].row == run.row &&
-          out[n - 1].column + out[n - 1].length == run.column) {
-        out[n - 1].length += run.length;
-      } else {
-        out[n++] = run;
+    detail::CellWindow window(range);
+    for (const CellRun& of : runs) {
+      const CellRun run = moved(of);
+      if (!is_across) window.set(run.row, run.column, run.column + run.length);
+      for (std::int32_t k = 0; is_across && k < run.length; ++k) {
+        window.set(run.column + k, -run.row, 1 - run.row);
       }
     }
-    out.resize(n);
-    return out;
+    return window.runs({});
   };
   return {runsOf(cells.sure), runsOf(cells.near)};
 }

@@ -132,6 +132,110 @@ TEST(SweptMasks, TouchingSlidesAreDecidedExactly) {
   }
 }
 
+// Masks on lattices with other offsets share the cells under the square of a cell that their starts
+// lie in: a list of queries rasterizes a motion a few times, not once a query.
+class SharedSweeps : public ::testing::Test {
+ protected:
+  static constexpr std::uint32_t kLattices = 60;
+
+  // Checks motions on many lattices of one set of motions, by masks and by MotionChecker. They
+  // are anchored on edges of those squares, or anywhere.
+  void compareOnManyLattices(const OccupancyGrid& grid, const Footprint& footprint,
+                             LatticeStep step, TouchRule rule, bool on_edges, Rng& rng) {
+    MotionChecker checker(grid, footprint, rule);
+    const GridFrame& frame = grid.frame();
+    const StateLattice any(frame, {1.0, 1.0}, step);
+    const PrimitiveSet motions(any, HeadingSet(any.stepX(), any.stepY()), {}, 0.0);
+    SweepCache cache;
+    for (std::uint32_t k = 0; k < kLattices; ++k) {
+      const auto along = [&](std::int32_t cells, double size) {
+        const auto in_cells = 1 + rng.below(static_cast<std::uint32_t>(cells - 2));
+        return (in_cells + (on_edges ? 0.25 * rng.below(4) : rng.unit())) * size;
+      };
+      const Vec2 anchor{along(frame.columns(), frame.cellWidth()),
+                        along(frame.rows(), frame.cellLength())};
+      const StateLattice lattice(frame, anchor, step);
+      SweptMasks masks = *SweptMasks::make(checker, lattice, motions, nullptr, &cache);
+      compareSome(checker, lattice, motions, masks, rng);
+      rasterized_ += masks.counters().rasterized;
+      by_cover_ += masks.counters().by_cover;
+      if (k > 0) exact_ += masks.counters().exact;  // the first one has no squares yet
+    }
+    most_ += motions.all().size() * BinnedSweeps::kBins * BinnedSweeps::kBins;
+  }
+
+  std::uint64_t rasterized_ = 0;
+  std::uint64_t by_cover_ = 0;
+  std::uint64_t exact_ = 0;
+  std::uint64_t most_ = 0;  // that are rasterized where all share
+  int free_ = 0;
+  int blocked_ = 0;
+
+ private:
+  void compareSome(MotionChecker& checker, const StateLattice& lattice, const PrimitiveSet& motions,
+                   SweptMasks& masks, Rng& rng) {
+    std::vector<Motion> chain;
+    for (int n = 0; n < 120; ++n) {
+      const LatticeVector v{
+          static_cast<std::int32_t>(rng.below(static_cast<std::uint32_t>(lattice.rows()))),
+          static_cast<std::int32_t>(rng.below(static_cast<std::uint32_t>(lattice.columns())))};
+      const LatticePoint p = lattice.first() + v;
+      const auto i = rng.below(static_cast<std::uint32_t>(motions.all().size()));
+      chain.clear();
+      motions.appendMotions(motions.all()[i], lattice.position(p),
+                            lattice.position(p + motions.all()[i].shift), chain);
+      const bool expected = checker.isFree(chain);
+      ASSERT_EQ(masks.isFree(i, p), expected)
+          << "motion " << i << " at row " << p.row << ", column " << p.column;
+      ASSERT_EQ(masks.isFree(i, p), expected) << "asked again";
+      (expected ? free_ : blocked_) += 1;
+    }
+  }
+};
+
+TEST_F(SharedSweeps, GiveTheVerdictsOfTheExactCheckForAnyShapeAndStart) {
+  Rng rng(17);
+  for (std::uint32_t n = 0; n < 14; ++n) {
+    const double w = rng.range(0.05, 0.2);
+    const double l = n % 2 == 0 ? w : w * rng.range(0.6, 1.9);
+    const OccupancyGrid grid = testing::randomGrid(rng, 30, 90, w, l, 0.02);
+    compareOnManyLattices(
+        grid, randomFootprint(rng, n, 5.0 * w, 3.0 * w), {1 + static_cast<int>(n % 3 == 2), 1},
+        n % 4 == 3 ? TouchRule::TouchingCollides : TouchRule::TouchingIsFree, false, rng);
+  }
+  EXPECT_GT(free_, 10'000);
+  EXPECT_GT(blocked_, 10'000);
+  EXPECT_GT(by_cover_, 1'000U);
+  EXPECT_LT(exact_, by_cover_ / 10);
+}
+
+// Boxes as long and wide as some cells, from starts on the edges of squares: contact, which only
+// the exact check decides.
+TEST_F(SharedSweeps, LeaveContactToTheExactCheck) {
+  Rng rng(18);
+  for (int n = 0; n < 8; ++n) {
+    const double cell = n % 2 == 0 ? 0.5 : 0.25;
+    const OccupancyGrid grid = testing::randomGrid(rng, 40, 40, cell, cell, 0.02);
+    compareOnManyLattices(grid, *Footprint::box(6 * cell, 4 * cell), {1, 1},
+                          n < 6 ? TouchRule::TouchingIsFree : TouchRule::TouchingCollides, true,
+                          rng);
+  }
+  EXPECT_GT(free_, 3'000);
+  EXPECT_GT(blocked_, 3'000);
+  EXPECT_GT(exact_, 100U);
+}
+
+TEST_F(SharedSweeps, RasterizeAMotionOnceASquare) {
+  Rng rng(19);
+  const OccupancyGrid grid = testing::randomGrid(rng, 60, 60, 0.1, 0.1, 0.01);
+  for (int n = 0; n < 20; ++n) {
+    const std::uint64_t before = rasterized_;
+    compareOnManyLattices(grid, *Footprint::box(0.6, 0.4), {1, 1}, TouchRule::TouchingIsFree, false,
+                          rng);
+    EXPECT_LE(rasterized_ - before, most_ / (static_cast<std::uint64_t>(n) + 1) + 400);
+  }
+}
+
 TEST(SweptMasks, ARefusedMotionIsNoLongerFree) {
   const OccupancyGrid grid = testing::emptyGrid(20, 20);
   const Footprint footprint = *Footprint::box(2, 1);
