@@ -10,24 +10,6 @@ namespace {
 // Covers the rounding of distances, here and where they were rounded to float.
 constexpr double kSurely = 1.000001;
 
-// The half widths of a disc about a cell centre, in columns, from the given row offset outwards
-// until the disc ends.
-std::vector<std::int32_t> reachOf(const GridFrame& frame, double distance_m) {
-  const auto gap = [](std::int32_t k, double size) { return k == 0 ? 0.0 : (k - 0.5) * size; };
-  std::vector<std::int32_t> reach;
-  std::int32_t columns = frame.columns();
-  for (std::int32_t k = 0; k <= frame.rows(); ++k) {
-    const double y = gap(k, frame.cellLength());
-    const auto isNear = [&](std::int32_t n) {
-      return kSurely * length(Vec2{gap(n, frame.cellWidth()), y}) < distance_m;
-    };
-    while (columns > 0 && !isNear(columns)) --columns;
-    if (columns == 0 && k > 0 && !isNear(0)) break;
-    reach.push_back(columns);
-  }
-  return reach;
-}
-
 constexpr std::int32_t kBlockRows = 16;  // that are dilated together
 
 // Some rows of bits one after another, each with words of ones on both sides, dilated step by step.
@@ -80,16 +62,33 @@ class WideRows {
 
 }  // namespace
 
+DiscInflation::HalfWidths DiscInflation::halfWidths(const GridFrame& frame, double distance_m) {
+  const auto gap = [](std::int32_t k, double size) { return k == 0 ? 0.0 : (k - 0.5) * size; };
+  std::vector<std::int32_t> reach;
+  // No column further than that is near.
+  const double most = std::max(distance_m, 0.0) / frame.cellWidth() + 2.0;
+  auto columns = static_cast<std::int32_t>(std::min<double>(most, frame.columns()));
+  for (std::int32_t k = 0; k <= frame.rows(); ++k) {
+    const double y = gap(k, frame.cellLength());
+    const auto isNear = [&](std::int32_t n) {
+      return kSurely * length(Vec2{gap(n, frame.cellWidth()), y}) < distance_m;
+    };
+    while (columns > 0 && !isNear(columns)) --columns;
+    if (columns == 0 && k > 0 && !isNear(0)) break;
+    reach.push_back(columns);
+  }
+  return reach;
+}
+
 DiscInflation::DiscInflation(const OccupancyGrid& grid, std::int32_t reach, const RowRange& wanted)
     : words_(grid.wordsPerRow()),
       margin_(static_cast<std::size_t>(reach + 63) / 64 + 1),
       made_(wanted.within({0, grid.frame().rows()})),
       bits_(static_cast<std::size_t>(made_.last - made_.first) * stride(), 0) {}
 
-StopOr<DiscInflation> DiscInflation::make(const OccupancyGrid& grid, double distance_m,
+StopOr<DiscInflation> DiscInflation::make(const OccupancyGrid& grid, const HalfWidths& reach,
                                           StopCheck* stop, const RowRange& wanted,
                                           const MapPart* part) {
-  const std::vector<std::int32_t> reach = reachOf(grid.frame(), distance_m);
   DiscInflation made(grid, reach.front(), wanted);
   const std::int32_t rows = grid.frame().rows();
   const auto farthest = static_cast<std::int32_t>(reach.size()) - 1;

@@ -22,9 +22,21 @@ namespace clearway::lattice {
 
 class DiscInflation {
  public:
+  // The half widths of a disc about a cell centre, in columns, from the row of its centre outwards
+  // until the disc ends. The bits depend on these and the map alone.
+  using HalfWidths = std::vector<std::int32_t>;
+  [[nodiscard]] static HalfWidths halfWidths(const GridFrame& frame, double distance_m);
+
   // Of the wanted rows of the map, and of a `part` only in its tiles: elsewhere no bit is set.
   // Returns the reason if `stop` ends it.
   [[nodiscard]] static StopOr<DiscInflation> make(const OccupancyGrid& grid, double distance_m,
+                                                  StopCheck* stop = nullptr,
+                                                  const RowRange& wanted = {},
+                                                  const MapPart* part = nullptr) {
+    return make(grid, halfWidths(grid.frame(), distance_m), stop, wanted, part);
+  }
+  [[nodiscard]] static StopOr<DiscInflation> make(const OccupancyGrid& grid,
+                                                  const HalfWidths& reach,
                                                   StopCheck* stop = nullptr,
                                                   const RowRange& wanted = {},
                                                   const MapPart* part = nullptr);
@@ -33,6 +45,8 @@ class DiscInflation {
   [[nodiscard]] std::span<const std::uint64_t> row(std::int32_t i) const {
     return {bits_.data() + static_cast<std::size_t>(i - made_.first) * stride() + margin_, words_};
   }
+
+  [[nodiscard]] std::size_t memoryBytes() const { return bits_.size() * sizeof(std::uint64_t); }
 
  private:
   // No bit is set. `reach`: the widest half width of the disc, in columns.

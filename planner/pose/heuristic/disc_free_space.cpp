@@ -6,7 +6,7 @@
 #include <span>
 #include <utility>
 
-#include "planner/pose/collision/disc_inflation.h"
+#include "core/base/recent.h"
 
 namespace clearway::lattice {
 namespace {
@@ -32,6 +32,25 @@ struct Lines {
   }
 };
 
+struct LatticeLines {
+  Lines rows;
+  Lines columns;
+
+  LatticeLines(const GridFrame& frame, const StateLattice& lattice)
+      : rows(
+            lattice.rows(), lattice.step().denominator, frame.cellLength(),
+            [&](std::int32_t r) {
+              return lattice.position(lattice.first() + LatticeVector{r, 0}).y;
+            },
+            [&](double y) { return frame.rowAt(y); }),
+        columns(
+            lattice.columns(), lattice.step().denominator, frame.cellWidth(),
+            [&](std::int32_t c) {
+              return lattice.position(lattice.first() + LatticeVector{0, c}).x;
+            },
+            [&](double x) { return frame.columnAt(x); }) {}
+};
+
 // Sets the bits of the points in one lattice row whose cells are not closed.
 class RowWriter {
  public:
@@ -54,12 +73,19 @@ class RowWriter {
       copy(closed, static_cast<std::size_t>(columns_[first_]), bits, at + first_);
       return;
     }
+    std::uint64_t word = 0;  // of the bits; written when the next one begins
+    std::size_t number = at >> 6U;
     for (std::size_t c = phase; c < last_; c += phases_) {
       if (c < first_) continue;
       const auto j = static_cast<std::size_t>(columns_[c]);
       const std::uint64_t open = ~(closed[j >> 6U] >> (j & 63U)) & 1U;
-      bits[(at + c) >> 6U] |= open << ((at + c) & 63U);
+      if ((at + c) >> 6U != number) {
+        bits[number] |= std::exchange(word, 0);
+        number = (at + c) >> 6U;
+      }
+      word |= open << ((at + c) & 63U);
     }
+    bits[number] |= word;
   }
   void writeAll(std::size_t phase, std::size_t at, std::vector<std::uint64_t>& bits) const {
     for (std::size_t c = phase; c < columns_.size(); c += phases_) {
@@ -143,71 +169,148 @@ void moveUp(Bits& bits, std::ptrdiff_t by) {
 
 }  // namespace
 
+// The disc for each phase of points, rows before columns. The clearance of a point is at least that
+// of its cell centre minus its offset from the centre.
+struct DiscFreeSpace::Discs {
+  const LatticeLines& lines;
+  // None: all points are open, even in obstacles, as nothing of the disc remains.
+  std::vector<std::optional<DiscInflation::HalfWidths>> by_phase;
+
+  Discs(const GridFrame& frame, const LatticeLines& of, double radius_m, bool in_obstacles)
+      : lines(of) {
+    for (const double off_y : of.rows.off_m) {
+      for (const double off_x : of.columns.off_m) {
+        const double rest = radius_m - kRounding * length(Vec2{off_x, off_y});
+        by_phase.emplace_back();
+        if (!in_obstacles || rest > 0.0) by_phase.back() = DiscInflation::halfWidths(frame, rest);
+      }
+    }
+  }
+  void appendTo(std::vector<std::int32_t>& key) const {
+    for (const auto& disc : by_phase) {
+      key.push_back(disc ? static_cast<std::int32_t>(disc->size()) : -1);
+      if (disc) key.insert(key.end(), disc->begin(), disc->end());
+    }
+  }
+};
+
+std::shared_ptr<const FreeSpaceCache::Layers> FreeSpaceCache::find(const Key& key) {
+  const auto* const known = useAgain(entries_, [&](const Entry& e) { return e.key == key; });
+  return known != nullptr ? known->layers : nullptr;
+}
+
+StopOr<std::shared_ptr<const DiscInflation>> FreeSpaceCache::inflation(
+    const OccupancyGrid& grid, const DiscInflation::HalfWidths& disc, StopCheck* stop) {
+  const auto* const known =
+      useAgain(inflations_, [&](const Inflation& i) { return i.disc == disc; });
+  if (known != nullptr) return known->map;
+  StopOr<DiscInflation> made = DiscInflation::make(grid, disc, stop);
+  if (!made) return stopped(made.error());
+  auto map = std::make_shared<const DiscInflation>(*std::move(made));
+  const std::size_t bytes = map->memoryBytes();
+  if (bytes <= kMostBytes) {
+    useFirst(inflations_, Inflation{disc, map},
+             std::clamp<std::size_t>(kMostBytes / bytes, 1, kMostInflations));
+  }
+  return map;
+}
+
+void FreeSpaceCache::add(Key key, std::shared_ptr<const Layers> layers) {
+  const auto sizeOf = [](const Entry& e) {
+    return e.layers->memoryBytes() + e.key.size() * sizeof(Key::value_type);
+  };
+  Entry entry{std::move(key), std::move(layers)};
+  std::size_t bytes = sizeOf(entry);
+  if (bytes > kMostBytes) return;
+  for (const Entry& e : entries_) bytes += sizeOf(e);
+  for (; bytes > kMostBytes; entries_.pop_back()) bytes -= sizeOf(entries_.back());
+  useFirst(entries_, std::move(entry), kMost);
+}
+
+void DiscFreeSpace::take(std::shared_ptr<const Layers> layers) {
+  layers_ = std::move(layers);
+  open_ = layers_->open.data();
+  passable_ = layers_->passable.data();
+  open_around_ = layers_->open_around.data();
+}
+
 StopOr<DiscFreeSpace> DiscFreeSpace::make(const MotionChecker& checker, const StateLattice& lattice,
                                           const ProjectedSteps& steps, StopCheck* stop,
-                                          const MapPart* part) {
+                                          const MapPart* part, FreeSpaceCache* kept) {
   DiscFreeSpace space(lattice, steps);
   const OccupancyGrid& grid = checker.grid();
+  const GridFrame& frame = grid.frame();
   const double radius = checker.footprint().inscribedRadius();
-  StopOr<Bits> open = space.findOpen(grid, lattice, radius, radius <= 0.0, stop, part);
-  if (!open) return stopped(open.error());
-  space.open_ = *std::move(open);
+  const LatticeLines lines(frame, lattice);
+  const Discs discs(frame, lines, radius, radius <= 0.0);
+  std::optional<Discs> smaller;
   if (steps.closeness() > 0.0) {
-    StopOr<Bits> passable =
-        space.findOpen(grid, lattice, radius - kRounding * steps.closeness(), true, stop, part);
-    if (!passable) return stopped(passable.error());
-    space.passable_ = *std::move(passable);
-  } else {
-    space.passable_ = space.open_;
+    smaller.emplace(frame, lines, radius - kRounding * steps.closeness(), true);
   }
-  if (!steps.knowsFollowers()) return space;
-  StopOr<Bits> open_around = space.eroded(steps.openReach(), stop);
+  const std::int32_t around = steps.knowsFollowers() ? steps.openReach() : -1;
+  if (part != nullptr) kept = nullptr;
+  FreeSpaceCache::Key key;
+  if (kept != nullptr) {
+    key = {smaller ? 1 : 0, around,           steps.reach(), lattice.step().denominator,
+           lattice.rows(),  lattice.columns()};
+    discs.appendTo(key);
+    if (smaller) smaller->appendTo(key);
+    for (const Lines* l : {&lines.rows, &lines.columns}) {
+      key.insert(key.end(), l->cells.begin(), l->cells.end());
+    }
+    if (const auto known = kept->find(key)) {
+      space.take(known);
+      return space;
+    }
+  }
+  Layers layers;
+  StopOr<Bits> open = space.findOpen(grid, lattice, discs, stop, part, kept);
+  if (!open) return stopped(open.error());
+  layers.open = *std::move(open);
+  StopOr<Bits> passable = smaller ? space.findOpen(grid, lattice, *smaller, stop, part, kept)
+                                  : StopOr<Bits>(layers.open);
+  if (!passable) return stopped(passable.error());
+  layers.passable = *std::move(passable);
+  StopOr<Bits> open_around = around < 0 ? Bits{} : space.eroded(layers.open, around, stop);
   if (!open_around) return stopped(open_around.error());
-  space.open_around_ = *std::move(open_around);
+  layers.open_around = *std::move(open_around);
+  space.take(std::make_shared<const Layers>(std::move(layers)));
+  if (kept != nullptr) kept->add(std::move(key), space.layers_);
   return space;
 }
 
-// The clearance of a point is at least that of its cell centre minus its offset from the centre.
 StopOr<DiscFreeSpace::Bits> DiscFreeSpace::findOpen(const OccupancyGrid& grid,
-                                                    const StateLattice& lattice, double radius_m,
-                                                    bool in_obstacles, StopCheck* stop,
-                                                    const MapPart* part) const {
+                                                    const StateLattice& lattice, const Discs& discs,
+                                                    StopCheck* stop, const MapPart* part,
+                                                    FreeSpaceCache* kept) const {
   if (isStopped(stop)) return stopped(stop->reason());
   Bits open(points_.size() / 64 + 1, 0);
-  const GridFrame& frame = grid.frame();
+  const Lines& rows = discs.lines.rows;
+  const Lines& columns = discs.lines.columns;
   const std::int32_t phases = lattice.step().denominator;
-  const auto at = [&](LatticeVector v) { return lattice.position(lattice.first() + v); };
-  const Lines rows(
-      lattice.rows(), phases, frame.cellLength(),
-      [&](std::int32_t r) {
-        return at({r, 0}).y;
-      },
-      [&](double y) { return frame.rowAt(y); });
-  const Lines columns(
-      lattice.columns(), phases, frame.cellWidth(),
-      [&](std::int32_t c) {
-        return at({0, c}).x;
-      },
-      [&](double x) { return frame.columnAt(x); });
-  const RowWriter writer(columns, frame.columns());
+  const RowWriter writer(columns, grid.frame().columns());
+  const RowRange wanted = rowsOf(lattice);
+  const bool is_shared = kept != nullptr && wanted.first <= 0 && wanted.last >= grid.frame().rows();
+  auto disc = discs.by_phase.begin();
   for (std::int32_t row_phase = 0; row_phase < phases; ++row_phase) {
-    for (std::size_t phase = 0; phase < columns.off_m.size(); ++phase) {
+    for (std::size_t phase = 0; phase < columns.off_m.size(); ++phase, ++disc) {
       if (isStopped(stop)) return stopped(stop->reason());
-      const Vec2 off{columns.off_m[phase], rows.off_m[static_cast<std::size_t>(row_phase)]};
-      const double rest = radius_m - kRounding * length(off);
-      const bool all = in_obstacles && rest <= 0.0;
-      std::optional<DiscInflation> closed;
-      if (!all) {
-        StopOr<DiscInflation> made = DiscInflation::make(grid, rest, stop, rowsOf(lattice), part);
+      std::shared_ptr<const DiscInflation> closed;
+      if (*disc && is_shared) {
+        auto whole = kept->inflation(grid, **disc, stop);
+        if (!whole) return stopped(whole.error());
+        closed = *std::move(whole);
+      } else if (*disc) {
+        StopOr<DiscInflation> made = DiscInflation::make(grid, **disc, stop, wanted, part);
         if (!made) return stopped(made.error());
-        closed = *std::move(made);
+        closed = std::make_shared<const DiscInflation>(*std::move(made));
       }
       for (std::int32_t r = row_phase; r < lattice.rows(); r += phases) {
         const std::size_t first = points_.of(lattice.first() + LatticeVector{r, 0});
         const std::int32_t i = rows.cells[static_cast<std::size_t>(r)];
-        if (all) {
+        if (!closed) {
           writer.writeAll(phase, first, open);
-        } else if (i >= 0 && i < frame.rows()) {
+        } else if (i >= 0 && i < grid.frame().rows()) {
           writer.write(closed->row(i), phase, first, open);
         }
       }
@@ -225,8 +328,9 @@ StopOr<DiscFreeSpace::Bits> DiscFreeSpace::findOpen(const OccupancyGrid& grid,
 // Erosion by a square, first along rows, then across: by windows of doubling width, of which the
 // last two overlap. Rows are separated by closed margins, so bits shifted in from beyond the end of
 // a row are closed.
-StopOr<DiscFreeSpace::Bits> DiscFreeSpace::eroded(std::int32_t reach, StopCheck* stop) const {
-  Bits bits = open_;
+StopOr<DiscFreeSpace::Bits> DiscFreeSpace::eroded(const Bits& open, std::int32_t reach,
+                                                  StopCheck* stop) const {
+  Bits bits = open;
   const std::int32_t width = 2 * reach + 1;
   for (const std::ptrdiff_t unit : {std::ptrdiff_t{1}, points_.step({1, 0})}) {
     for (std::int32_t n = 1; n < width; n *= 2) {

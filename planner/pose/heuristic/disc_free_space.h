@@ -6,14 +6,17 @@
 // (planner/pose/heuristic/projected_steps.h) can only be where a disc smaller by their distance
 // from the curve is free: these are passable. A point is closed only if the disc certainly collides
 // (planner/pose/collision/disc_inflation.h). Cost: below a nanosecond per lattice point if the
-// lattice step is one cell, otherwise some nanoseconds. Reading is thread-safe.
+// lattice step is one cell, otherwise some nanoseconds. Lattices on which the disc has the same
+// columns in each row share their bits (FreeSpaceCache). Reading is thread-safe.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "core/base/stop_or.h"
+#include "planner/pose/collision/disc_inflation.h"
 #include "planner/pose/collision/map_part.h"
 #include "planner/pose/collision/motion_checker.h"
 #include "planner/pose/heuristic/projected_steps.h"
@@ -45,14 +48,57 @@ inline void setBitsFrom(std::vector<std::uint64_t>& bits, std::ptrdiff_t first, 
   if (next != 0) bits[static_cast<std::size_t>(word + 1)] |= next;
 }
 
+// The bits of the lattices used last, and the inflated maps that they were made from. Not
+// thread-safe.
+class FreeSpaceCache {
+ public:
+  static constexpr std::size_t kMost = 256;
+  static constexpr std::size_t kMostInflations = 16;
+  static constexpr std::size_t kMostBytes = std::size_t{1} << 24U;
+
+  // To be called after cells of the map changed.
+  void clear() {
+    entries_.clear();
+    inflations_.clear();
+  }
+  [[nodiscard]] std::size_t size() const { return entries_.size(); }
+
+ private:
+  friend class DiscFreeSpace;
+  using Bits = std::vector<std::uint64_t>;
+  struct Layers {
+    Bits open;  // a bit a point
+    Bits passable;
+    Bits open_around;
+    [[nodiscard]] std::size_t memoryBytes() const {
+      return (open.size() + passable.size() + open_around.size()) * sizeof(std::uint64_t);
+    }
+  };
+  using Key = std::vector<std::int32_t>;  // all that the bits depend on besides the map
+  struct Entry {
+    Key key;
+    std::shared_ptr<const Layers> layers;
+  };
+  struct Inflation {
+    DiscInflation::HalfWidths disc;
+    std::shared_ptr<const DiscInflation> map;
+  };
+  [[nodiscard]] std::shared_ptr<const Layers> find(const Key& key);  // null: not there
+  void add(Key key, std::shared_ptr<const Layers> layers);
+  // Of the whole map.
+  [[nodiscard]] StopOr<std::shared_ptr<const DiscInflation>> inflation(
+      const OccupancyGrid& grid, const DiscInflation::HalfWidths& disc, StopCheck* stop);
+  std::vector<Entry> entries_;         // the one used last is the first
+  std::vector<Inflation> inflations_;  // as well
+};
+
 class DiscFreeSpace {
  public:
-  // Points outside of a `part` of the map are closed. Returns the reason if `stop` ends it.
-  [[nodiscard]] static StopOr<DiscFreeSpace> make(const MotionChecker& checker,
-                                                  const StateLattice& lattice,
-                                                  const ProjectedSteps& steps,
-                                                  StopCheck* stop = nullptr,
-                                                  const MapPart* part = nullptr);
+  // Points outside of a `part` of the map are closed. Takes the bits of a whole map from `kept`, or
+  // leaves them there. Returns the reason if `stop` ends it.
+  [[nodiscard]] static StopOr<DiscFreeSpace> make(
+      const MotionChecker& checker, const StateLattice& lattice, const ProjectedSteps& steps,
+      StopCheck* stop = nullptr, const MapPart* part = nullptr, FreeSpaceCache* kept = nullptr);
 
   // The index of the points. Its margin, as wide as the longest motion, is closed.
   [[nodiscard]] const LatticeIndex& points() const { return points_; }
@@ -63,32 +109,32 @@ class DiscFreeSpace {
   [[nodiscard]] bool isFreeAround(std::size_t point) const { return bit(open_around_, point); }
   // Bit i: the point with index point + i is open.
   [[nodiscard]] std::uint64_t openFrom(std::ptrdiff_t point) const {
-    return bitsFrom(open_, point);
+    return bitsFrom(layers_->open, point);
   }
 
-  [[nodiscard]] std::size_t memoryBytes() const {
-    return (open_.size() + passable_.size() + open_around_.size()) * sizeof(std::uint64_t);
-  }
+  [[nodiscard]] std::size_t memoryBytes() const { return layers_->memoryBytes(); }
 
  private:
-  using Bits = std::vector<std::uint64_t>;
+  using Bits = FreeSpaceCache::Bits;
+  using Layers = FreeSpaceCache::Layers;
+  struct Discs;
   DiscFreeSpace(const StateLattice& lattice, const ProjectedSteps& steps)
       : points_(lattice, steps.reach()) {}
-  // A bit for each point whose cell centre has no obstacle within `radius_m`, reduced by the offset
-  // of the point from the centre. If nothing of the radius remains and `in_obstacles` is set, the
-  // point is open even in an obstacle.
+  void take(std::shared_ptr<const Layers> layers);
+  // The points that the disc, by phase, is free at.
   [[nodiscard]] StopOr<Bits> findOpen(const OccupancyGrid& grid, const StateLattice& lattice,
-                                      double radius_m, bool in_obstacles, StopCheck* stop,
-                                      const MapPart* part) const;
+                                      const Discs& discs, StopCheck* stop, const MapPart* part,
+                                      FreeSpaceCache* kept) const;
   // The points whose neighbours within so many rows and columns are all open.
-  [[nodiscard]] StopOr<Bits> eroded(std::int32_t reach, StopCheck* stop) const;
-  static bool bit(const Bits& bits, std::size_t i) {
+  [[nodiscard]] StopOr<Bits> eroded(const Bits& open, std::int32_t reach, StopCheck* stop) const;
+  static bool bit(const std::uint64_t* bits, std::size_t i) {
     return ((bits[i >> 6U] >> (i & 63U)) & 1U) != 0;
   }
   LatticeIndex points_;
-  Bits open_;  // a bit a point
-  Bits passable_;
-  Bits open_around_;
+  std::shared_ptr<const Layers> layers_;
+  const std::uint64_t* open_ = nullptr;  // in there
+  const std::uint64_t* passable_ = nullptr;
+  const std::uint64_t* open_around_ = nullptr;
 };
 
 }  // namespace clearway::lattice

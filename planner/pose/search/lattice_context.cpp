@@ -63,7 +63,8 @@ StopOr<LatticeContext> LatticeContext::make(MotionChecker& checker, const StateL
     if (!verdicts->empty()) projection = &all;
   }
   const ProjectedSteps& steps = projection->steps;
-  StopOr<DiscFreeSpace> free_space = DiscFreeSpace::make(checker, lattice, steps, stop, part);
+  StopOr<DiscFreeSpace> free_space =
+      DiscFreeSpace::make(checker, lattice, steps, stop, part, &primitives->motions->freeSpaces());
   if (!free_space) return stopped(free_space.error());
   StopOr<VerifiedSteps> links;
   if (has_links) {

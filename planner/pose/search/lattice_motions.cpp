@@ -19,6 +19,32 @@ PrimitiveSet primitivesFor(const StateLattice& lattice, const HeadingSet& headin
   return {lattice, headings, options, leastRadius(lattice, footprint, options)};
 }
 
+// Whether the motions of both sets sweep the same cells but for what the margin of swept cells, of
+// 1e-9 m, covers many times: their headings and places differ by a few units in the last place.
+bool sweepTheSame(const PrimitiveSet& a, const PrimitiveSet& b, const StateLattice& lattice,
+                  const Footprint& footprint) {
+  constexpr double kClose = 1e-14;
+  constexpr double kMostReach_m = 100.0;
+  if (a.all().size() != b.all().size() || a.headings().count() != b.headings().count() ||
+      footprint.circumscribedRadius() > kMostReach_m) {
+    return false;
+  }
+  const auto isClose = [](Heading h, Heading k) {
+    return length(h.vector() - k.vector()) <= kClose;
+  };
+  for (int k = 0; k < a.headings().count(); ++k) {
+    if (!isClose(a.headings().heading(k), b.headings().heading(k))) return false;
+  }
+  return std::ranges::equal(a.all(), b.all(), [&](const Primitive& p, const Primitive& q) {
+    const Vec2 end{p.shift.columns * lattice.stepX(), p.shift.rows * lattice.stepY()};
+    return p.from == q.from && p.to == q.to && p.shift == q.shift && length(end) <= kMostReach_m &&
+           std::ranges::equal(p.via, q.via, [&](const Primitive::Via& v, const Primitive::Via& w) {
+             return length(v.offset) <= kMostReach_m && isClose(v.heading, w.heading) &&
+                    length(v.offset - w.offset) <= kClose * kMostReach_m;
+           });
+  });
+}
+
 }  // namespace
 
 LatticeMotions::LatticeMotions(const StateLattice& lattice, const HeadingSet& headings,
@@ -52,8 +78,23 @@ std::shared_ptr<LatticeMotions> MotionCache::find(const StateLattice& lattice,
            m->primitives_.headings() == headings;
   });
   if (kept != nullptr) return *kept;
-  return useFirst(sets_, std::make_shared<LatticeMotions>(lattice, headings, footprint, options),
-                  kSets);
+  auto made = std::make_shared<LatticeMotions>(lattice, headings, footprint, options);
+  made->free_spaces_ = free_spaces_;
+  const auto alike = std::ranges::find_if(sets_, [&](const std::shared_ptr<LatticeMotions>& m) {
+    return m->step_x_m_ == lattice.stepX() && m->step_y_m_ == lattice.stepY() &&
+           sweepTheSame(m->primitives_, made->primitives_, lattice, footprint);
+  });
+  made->sweeps_ = alike != sets_.end() ? (*alike)->sweeps_ : std::make_shared<SweepCache>();
+  return useFirst(sets_, std::move(made), kSets);
+}
+
+void MotionCache::update(const OccupancyGrid& grid, const CellRange& changed) {
+  free_spaces_->clear();
+  for (auto m = sets_.begin(); m != sets_.end(); ++m) {
+    const bool is_done = std::any_of(
+        sets_.begin(), m, [&](const auto& before) { return before->sweeps_ == (*m)->sweeps_; });
+    if (!is_done) (*m)->sweeps_->update(grid, changed);
+  }
 }
 
 // The default for differential drives is the inscribed radius. For cars it is at least a step.

@@ -3,10 +3,12 @@
 //
 // Motions and projections depend on the lattice's steps, the headings, the footprint and the
 // options alone; swept cells also on where the anchor lies in its cell. A query on another lattice
-// than the one before therefore needs few new ones, or none. After changes of the map only the rows
-// of obstacles are brought up to date.
-// Memory: of a set some 100 KB for 16 headings, the rows (7 bits a cell) and SweepCache::kMostBytes
-// at most; the kSets used last are kept. Not thread-safe.
+// than the one before therefore needs few new ones, or none. Sets whose headings differ by rounding
+// share their swept cells, and all sets the free space of the disc. After changes of the map the
+// rows of obstacles are brought up to date, and the free space is made again.
+// Memory: of a set some 100 KB for 16 headings, the rows (7 bits a cell), and at most
+// SweepCache::kMostBytes and BinnedSweeps::kMostBytes; of the free space at most twice
+// FreeSpaceCache::kMostBytes. The kSets used last are kept. Not thread-safe.
 #pragma once
 
 #include <array>
@@ -16,6 +18,7 @@
 
 #include "core/shape/footprint.h"
 #include "planner/pose/collision/swept_masks.h"
+#include "planner/pose/heuristic/disc_free_space.h"
 #include "planner/pose/heuristic/projected_steps.h"
 #include "planner/pose/heuristic/turn_estimate.h"
 #include "planner/pose/primitives/primitive_set.h"
@@ -37,7 +40,8 @@ class LatticeMotions {
   [[nodiscard]] const Projection& projection(const StateLattice& lattice,
                                              ProjectedSteps::Curves curves,
                                              ProjectedSteps::Bound bound);
-  [[nodiscard]] SweepCache& sweeps() { return sweeps_; }
+  [[nodiscard]] SweepCache& sweeps() { return *sweeps_; }
+  [[nodiscard]] FreeSpaceCache& freeSpaces() { return *free_spaces_; }
 
  private:
   friend class MotionCache;
@@ -45,7 +49,8 @@ class LatticeMotions {
   double step_y_m_;
   PrimitiveSet primitives_;
   std::array<std::unique_ptr<const Projection>, 3> projections_;
-  SweepCache sweeps_;
+  std::shared_ptr<SweepCache> sweeps_;           // shared with sets that sweep the same
+  std::shared_ptr<FreeSpaceCache> free_spaces_;  // with all sets of a cache
 };
 
 class MotionCache {
@@ -58,12 +63,11 @@ class MotionCache {
                                                      const Footprint& footprint,
                                                      const PoseOptions& options);
   // To be called after cells of the map changed.
-  void update(const OccupancyGrid& grid, const CellRange& changed) {
-    for (const std::shared_ptr<LatticeMotions>& m : sets_) m->sweeps_.update(grid, changed);
-  }
+  void update(const OccupancyGrid& grid, const CellRange& changed);
 
  private:
   std::vector<std::shared_ptr<LatticeMotions>> sets_;  // the one used last is the first
+  std::shared_ptr<FreeSpaceCache> free_spaces_ = std::make_shared<FreeSpaceCache>();
 };
 
 // The minimum radius of arcs on a lattice [m]: that of the options, or a default for the agent.

@@ -124,5 +124,43 @@ TEST(DiscFreeSpace, ClosesOnlyPointsWhereTheDiscCollidesAndAllWhereItIsDeep) {
   EXPECT_GT(closed, 20'000);
 }
 
+TEST(DiscFreeSpace, OnManyLatticesIsThatOfEachAndMadeForFew) {
+  Rng rng(67);
+  constexpr int kLattices = 200;
+  for (int round = 0; round < 9; ++round) {
+    const double w = 0.1;
+    const double l = round % 3 == 2 ? 0.13 : w;
+    const OccupancyGrid g = randomMap(rng, 90, w, l);
+    const Footprint robot = *Footprint::box(rng.range(0.5, 1.2), rng.range(0.3, 0.7));
+    const MotionChecker checker(g, robot, TouchRule::TouchingIsFree);
+    const LatticeStep step{1 + round % 2, 1 + round % 3 / 2};
+    FreeSpaceCache cache;
+    const Vec2 end = g.frame().bounds().max;
+    for (int k = 0; k < kLattices; ++k) {
+      const StateLattice lattice(g.frame(), {rng.range(0.0, end.x), rng.range(0.0, end.y)}, step);
+      const PrimitiveSet motions(lattice, HeadingSet(lattice.stepX(), lattice.stepY()), {}, 0.2);
+      const ProjectedSteps steps(
+          lattice, motions,
+          k % 2 == 0 ? ProjectedSteps::Curves::AsRuns : ProjectedSteps::Curves::AsSteps,
+          ProjectedSteps::Bound::Tight);
+      const DiscFreeSpace own = *DiscFreeSpace::make(checker, lattice, steps);
+      const DiscFreeSpace shared =
+          *DiscFreeSpace::make(checker, lattice, steps, nullptr, nullptr, &cache);
+      for (std::int32_t r = 0; r < lattice.rows(); ++r) {
+        for (std::int32_t c = 0; c < lattice.columns(); ++c) {
+          const std::size_t p = own.points().of(lattice.first() + LatticeVector{r, c});
+          ASSERT_EQ(shared.points().of(lattice.first() + LatticeVector{r, c}), p);
+          ASSERT_EQ(shared.isOpen(p), own.isOpen(p)) << "lattice " << k;
+          ASSERT_EQ(shared.isPassable(p), own.isPassable(p)) << "lattice " << k;
+          if (!steps.knowsFollowers()) continue;
+          ASSERT_EQ(shared.isFreeAround(p), own.isFreeAround(p)) << "lattice " << k;
+        }
+      }
+    }
+    if (step.denominator != 1) continue;
+    EXPECT_LT(cache.size(), kLattices * 3U / 4U) << "round " << round;
+  }
+}
+
 }  // namespace
 }  // namespace clearway::lattice
