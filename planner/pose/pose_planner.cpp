@@ -43,6 +43,7 @@ struct PlannerCache {
   PoseOptions options;
   std::optional<MotionChecker> checker;
   MotionCache motions;
+  MotionStore connections;                              // motions of the present query's ones
   std::vector<std::unique_ptr<LatticeContext>> setups;  // by lattice step
   CellRange changed;                                    // cells changed since the last update
 
@@ -242,7 +243,8 @@ class PosePlanner::Query {
         *problem_.footprint, options_);
     const PrimitiveSet& motions = kept->primitives();
     const EndpointContext context{
-        &lattice, &motions.headings(), &*checker_, &options_, motions.unit(), radius_m, &stop_};
+        &lattice, &motions.headings(), &*checker_, &options_, motions.unit(),
+        radius_m, &cache_.connections, &stop_};
     const StopOr<GoalConnections> to = connectionsToGoals(context, problem_.start, ends_.open());
     if (!to || to->direct.empty()) return false;
     const EndpointConnections from = connectStart(context, problem_.start);
@@ -375,19 +377,17 @@ class PosePlanner::Query {
   }
 
   [[nodiscard]] EndpointContext contextOf(const LatticeContext& setup) {
-    return {&setup.lattice,
-            &setup.motions.headings(),
-            &*checker_,
-            &options_,
-            setup.motions.unit(),
-            leastRadius(setup.lattice, *problem_.footprint, options_),
-            &stop_};
+    return {&setup.lattice,       &setup.motions.headings(),
+            &*checker_,           &options_,
+            setup.motions.unit(), leastRadius(setup.lattice, *problem_.footprint, options_),
+            &cache_.connections,  &stop_};
   }
 
   // True when the answer is final.
   bool searchOnLattice(LatticeContext& setup) {
     const EndpointContext context = contextOf(setup);
     first_.reset();
+    cache_.connections.clear();
     StopOr<GoalConnections> to = connectionsToGoals(context, problem_.start, ends_.open());
     if (!to) return stopped(to.error());
     EndpointConnections from = connectStart(context, problem_.start);
@@ -665,6 +665,7 @@ PosePlanner::PosePlanner(const OccupancyGrid& grid, const Footprint& footprint,
           PlannerCache{&grid,
                        &footprint,
                        asTableDriveModel(options, grid.frame().cellWidth()),
+                       {},
                        {},
                        {},
                        {},

@@ -38,7 +38,8 @@ struct OnLattice {
                 &checker,
                 &options,
                 setup.motions.unit(),
-                lattice::leastRadius(setup.lattice, *p.footprint, options)},
+                lattice::leastRadius(setup.lattice, *p.footprint, options),
+                &store},
         space(lattice::SearchSpace::on(setup, checker, options)),
         ends{.starts = *lattice::connectStart(context, p.start),
              .goals = *lattice::connectGoal(context, p.goal, p.start.heading),
@@ -108,6 +109,7 @@ struct OnLattice {
   lattice::PoseOptions options;
   lattice::MotionChecker checker;
   lattice::LatticeContext setup;
+  lattice::MotionStore store;
   lattice::EndpointContext context;
   lattice::SearchSpace space;
   std::optional<lattice::ObstacleHeuristic> to_goal;

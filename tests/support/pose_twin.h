@@ -6,6 +6,7 @@
 #include <map>
 #include <optional>
 #include <queue>
+#include <span>
 #include <tuple>
 #include <vector>
 
@@ -19,7 +20,7 @@ class PlainDijkstra {
   explicit PlainDijkstra(OnLattice& on) : on_(on), context_edges_(on.options, on.checker) {
     for (const lattice::EndpointConnection& c : on.ends.goals) {
       goals_.emplace(std::tuple{c.state.point.row, c.state.point.column, c.state.heading},
-                     &c.motions);
+                     c.motions);
     }
   }
 
@@ -60,7 +61,7 @@ class PlainDijkstra {
   [[nodiscard]] std::uint64_t units(double metres) const {
     return on_.setup.motions.unit().up(metres);
   }
-  [[nodiscard]] lattice::GearUse gears(const std::vector<Motion>& path) const {
+  [[nodiscard]] lattice::GearUse gears(std::span<const Motion> path) const {
     return countsGears(on_.options) ? lattice::gearsOf(path, on_.options) : lattice::GearUse{};
   }
   [[nodiscard]] std::uint64_t change(lattice::Gear a, lattice::Gear b) const {
@@ -82,7 +83,7 @@ class PlainDijkstra {
     const auto& [row, column, heading, gear] = node;
     const auto [first, last] = goals_.equal_range({row, column, heading});
     for (auto g = first; g != last; ++g) {
-      const std::vector<Motion>& path = *g->second;
+      const std::span<const Motion> path = g->second;
       if (!on_.checker.isFree(path)) continue;
       offer(cost + units(context_edges_(path)) + change(gear, gears(path).first));
     }
@@ -109,7 +110,7 @@ class PlainDijkstra {
 
   OnLattice& on_;
   lattice::PathCost context_edges_;
-  std::multimap<std::tuple<std::int32_t, std::int32_t, std::int32_t>, const std::vector<Motion>*>
+  std::multimap<std::tuple<std::int32_t, std::int32_t, std::int32_t>, std::span<const Motion>>
       goals_;
   std::map<Node, std::uint64_t> costs_;
   std::priority_queue<std::pair<std::uint64_t, Node>, std::vector<std::pair<std::uint64_t, Node>>,

@@ -30,6 +30,15 @@ class AnalyticExpansion {
   static constexpr int kTries = 2;                                        // of a car's curves
   static constexpr std::uint32_t kNoPathKnown = 2 * CostUnit::kMaxUnits;  // above every path cost
 
+  // A connection with motions of its own.
+  struct Path {
+    PoseState state;
+    std::vector<Motion> motions;
+    std::uint32_t cost = 0;
+
+    // Borrows the motions.
+    [[nodiscard]] EndpointConnection connection() const { return {state, motions, cost}; }
+  };
   using CanExtend = std::function<bool(const PoseState&)>;
 
   // Borrows what the context borrows, and the goals. `can_extend`: whether lattice motions lead
@@ -43,9 +52,8 @@ class AnalyticExpansion {
   // The cheapest collision-free connection from the state that costs less than `below`, in units,
   // if there is one; or why the context's `stop` ended it. A value above kNoPathKnown means that
   // there is no incumbent.
-  [[nodiscard]] StopOr<std::optional<EndpointConnection>> from(const PoseState& state,
-                                                               std::uint32_t to_go,
-                                                               std::uint32_t below);
+  [[nodiscard]] StopOr<std::optional<Path>> from(const PoseState& state, std::uint32_t to_go,
+                                                 std::uint32_t below);
 
  private:
   EndpointContext context_;

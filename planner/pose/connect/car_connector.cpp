@@ -152,7 +152,7 @@ class CarConnector {
       std::vector<Motion> motions = to_pose_ ? std::move(curve) : straight;
       const std::vector<Motion>& rest = to_pose_ ? straight : curve;
       motions.insert(motions.end(), rest.begin(), rest.end());
-      connections_.push_back({at, std::move(motions), 0});
+      connections_.push_back({at, c_.store->keep(motions), 0});
     }
   }
 
@@ -191,8 +191,8 @@ std::vector<EndpointConnection> arcsTo(const EndpointContext& c, Vec2 goal) {
       connections.push_back({{p, k}, {}, 0});
       return;
     }
-    std::vector<Motion> arc = arcTo(c, {from, c.headings->heading(k)}, goal);
-    if (!arc.empty()) connections.push_back({{p, k}, std::move(arc), 0});
+    const std::vector<Motion> arc = arcTo(c, {from, c.headings->heading(k)}, goal);
+    if (!arc.empty()) connections.push_back({{p, k}, c.store->keep(arc), 0});
   };
   const double far = std::max(reach(c), 2.0 * stepLength(c));
   for (int k = 0; k < c.headings->count(); ++k) {

@@ -7,14 +7,15 @@
 
 #include "core/base/stop_or.h"
 #include "planner/pose/collision/motion_checker.h"
+#include "planner/pose/connect/motion_store.h"
 #include "planner/pose/primitives/lattice_index.h"
 #include "planner/pose/primitives/primitive_cost.h"
 
 namespace clearway::lattice {
 
 struct EndpointConnection {
-  PoseState state;              // on the lattice
-  std::vector<Motion> motions;  // from the start to it, or from it to the goal
+  PoseState state;                  // on the lattice
+  std::span<const Motion> motions;  // from the start to it, or from it to the goal; borrowed
   std::uint32_t cost = 0;
 };
 
@@ -25,14 +26,15 @@ struct EndpointContext {
   MotionChecker* checker = nullptr;
   const PoseOptions* options = nullptr;
   CostUnit unit;
-  double min_radius_m = 0.0;  // of a car's curves; > 0 for a car
+  double min_radius_m = 0.0;     // of a car's curves; > 0 for a car
+  MotionStore* store = nullptr;  // holds the motions of connections
   // Polled with the memory in use: held_bytes and the connections.
   StopCheck* stop = nullptr;
   std::size_t held_bytes = 0;
 };
 
 [[nodiscard]] inline std::size_t bytesOf(const EndpointConnection& c) {
-  return sizeof(EndpointConnection) + c.motions.capacity() * sizeof(Motion);
+  return sizeof(EndpointConnection) + c.motions.size() * sizeof(Motion);
 }
 [[nodiscard]] std::size_t bytesOf(std::span<const EndpointConnection> connections);
 

@@ -19,17 +19,24 @@ constexpr std::array kAxisSteps{1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64};
 constexpr std::array kFarSteps{6, 12};
 constexpr std::size_t kUsual = 1024;  // connections of a pose
 
+void reverse(std::vector<Motion>& motions) {
+  std::reverse(motions.begin(), motions.end());
+  for (Motion& m : motions) std::swap(m.from, m.to);
+}
+
 Motion straight(Vec2 from, Vec2 to, Heading h) {
   return {MotionKind::Straight, {from, h}, {to, h}};
 }
 
-// Collects the connections to one pose, each in its driving order towards the pose.
+enum class Driven : std::uint8_t { ToPose, FromPose };
+
+// Collects the connections to one pose, or from it: the same chains in reverse.
 class EndpointConnector {
  public:
   // `heading`: the required heading, if any. `axes`: further axes of approach.
   EndpointConnector(const EndpointContext& context, Vec2 position, std::optional<Heading> heading,
-                    std::span<const Heading> axes)
-      : context_(context), position_(position), heading_(heading) {
+                    std::span<const Heading> axes, Driven driven)
+      : context_(context), position_(position), heading_(heading), driven_(driven) {
     connections_.reserve(kUsual);
     addAround(position, 1.0, heading, {});
     for (const Heading& axis : axes) {
@@ -45,6 +52,11 @@ class EndpointConnector {
     return context_.stop != nullptr &&
            context_.stop->pollNow(context_.held_bytes + bytes_) != StopReason::None;
   }
+  // Whether the options allow a straight motion of a chain, in the direction in which it is driven.
+  [[nodiscard]] bool isPermitted(Motion m) const {
+    if (driven_ == Driven::FromPose) std::swap(m.from, m.to);
+    return isAllowed({&m, 1}, *context_.options);
+  }
   [[nodiscard]] double stepLength() const {
     return std::min(context_.lattice->stepX(), context_.lattice->stepY());
   }
@@ -57,6 +69,7 @@ class EndpointConnector {
     for (const int n : kAxisSteps) {
       const Vec2 q = position_ + (side * n * stepLength()) * axis.vector();
       const Motion last = straight(q, position_, axis);
+      if (!isPermitted(last)) return;
       if (!context_.checker->isFree(last)) return;  // longer ones contain it
       addAround(q, 1.0, axis, {last});
     }
@@ -99,6 +112,7 @@ class EndpointConnector {
       const int k = context_.headings->nearest(h);
       if (heading && sameDirection(h, *heading)) h = *heading;
       if (sameDirection(h, context_.headings->heading(k))) h = context_.headings->heading(k);
+      if (!isPermitted(straight(from, to, h))) continue;
       addChain({p, k}, h, to, heading, last);
     }
   }
@@ -131,7 +145,8 @@ class EndpointConnector {
     }
     if (heading) appendTurn(to, h, *heading, chain_);
     chain_.insert(chain_.end(), last.begin(), last.end());
-    connections_.push_back({state, chain_, 0});  // the copy has no spare capacity
+    if (driven_ == Driven::FromPose) reverse(chain_);
+    connections_.push_back({state, context_.store->keep(chain_), 0});
     bytes_ += bytesOf(connections_.back());
   }
 
@@ -139,6 +154,7 @@ class EndpointConnector {
   Vec2 position_;
   std::optional<Heading> heading_;
   std::vector<EndpointConnection> connections_;
+  Driven driven_;
   std::vector<Motion> chain_;
   std::size_t bytes_ = 0;
 };
@@ -155,9 +171,21 @@ void price(const EndpointContext& context, std::vector<EndpointConnection>& conn
   }
 }
 
+// Many connections in a row begin with the same straight motion, which is checked once.
 void eraseBlocked(const EndpointContext& context, std::vector<EndpointConnection>& connections) {
+  const Motion* first = nullptr;
+  bool first_is_free = false;
   std::erase_if(connections, [&](const EndpointConnection& c) {
-    return isStopped(context.stop) || !context.checker->isFree(c.motions);
+    if (isStopped(context.stop)) return true;
+    if (c.motions.empty() || c.motions.front().kind != MotionKind::Straight) {
+      return !context.checker->isFree(c.motions);
+    }
+    const Motion& m = c.motions.front();
+    if (first == nullptr || first->from != m.from || first->to != m.to) {
+      first = &m;
+      first_is_free = context.checker->isFree(m);
+    }
+    return !first_is_free || !context.checker->isFree(c.motions.subspan(1));
   });
 }
 
@@ -179,11 +207,6 @@ std::vector<Heading> endHeadings(const EndpointContext& context, const PoseGoal&
   return all;
 }
 
-void reverse(std::vector<Motion>& motions) {
-  std::reverse(motions.begin(), motions.end());
-  for (Motion& m : motions) std::swap(m.from, m.to);
-}
-
 }  // namespace
 
 std::size_t bytesOf(std::span<const EndpointConnection> connections) {
@@ -199,24 +222,28 @@ bool isSortedBefore(const EndpointConnection& a, const EndpointConnection& b) {
   return a.cost < b.cost;
 }
 
-// By keys, which move faster than connections do.
+// By keys of two words, in which each field is in order.
 void sortConnections(std::vector<EndpointConnection>& connections) {
   struct Key {
-    PoseState state;
-    std::uint32_t cost = 0;
-    std::uint32_t place = 0;
+    std::uint64_t point = 0;
+    std::uint64_t rest = 0;  // heading and cost
+    std::size_t place = 0;
   };
+  const auto ordered = [](std::int32_t i) { return static_cast<std::uint32_t>(i) ^ (1U << 31U); };
   std::vector<Key> keys;
   keys.reserve(connections.size());
   for (const EndpointConnection& c : connections) {
-    keys.push_back({c.state, c.cost, static_cast<std::uint32_t>(keys.size())});
+    keys.push_back(
+        {std::uint64_t{ordered(c.state.point.row)} << 32U | ordered(c.state.point.column),
+         std::uint64_t{ordered(c.state.heading)} << 32U | c.cost, keys.size()});
   }
-  std::ranges::sort(keys, {}, [](const Key& k) {
-    return std::tuple(k.state.point.row, k.state.point.column, k.state.heading, k.cost, k.place);
+  std::ranges::sort(keys, [](const Key& a, const Key& b) {
+    if (a.point != b.point) return a.point < b.point;
+    return a.rest != b.rest ? a.rest < b.rest : a.place < b.place;
   });
   std::vector<EndpointConnection> sorted;
   sorted.reserve(connections.size());
-  for (const Key& k : keys) sorted.push_back(std::move(connections[k.place]));
+  for (const Key& k : keys) sorted.push_back(connections[k.place]);
   connections = std::move(sorted);
 }
 
@@ -243,16 +270,16 @@ EndpointConnections connectStart(const EndpointContext& context, const Pose& sta
   }
   if (on_point && !car) {  // if the turns to both neighbours are free, they suffice
     for (const int to : context.headings->around(start.heading)) {
-      EndpointConnection c{{nearest, to}, {}, 0};
-      appendTurn(start.position, start.heading, context.headings->heading(to), c.motions);
-      if (context.checker->isFree(c.motions)) connections.push_back(std::move(c));
+      std::vector<Motion> turn;
+      appendTurn(start.position, start.heading, context.headings->heading(to), turn);
+      if (!context.checker->isFree(turn)) continue;
+      connections.push_back({{nearest, to}, context.store->keep(turn), 0});
     }
   }
   if (connections.size() < 2 && !car) {
-    connections =
-        std::move(EndpointConnector(context, start.position, start.heading, {&start.heading, 1})
-                      .connections());
-    for (EndpointConnection& c : connections) reverse(c.motions);
+    connections = std::move(EndpointConnector(context, start.position, start.heading,
+                                              {&start.heading, 1}, Driven::FromPose)
+                                .connections());
     eraseBlocked(context, connections);
   }
   price(context, connections);
@@ -273,9 +300,9 @@ EndpointConnections connectGoal(const EndpointContext& context, const PoseGoal& 
     EndpointConnections of_car = carConnectionsTo(context, goal, axes);
     return of_car ? sorted(context, *std::move(of_car)) : of_car;
   }
-  return sorted(
-      context,
-      std::move(EndpointConnector(context, goal.position, goal.heading, axes).connections()));
+  return sorted(context, std::move(EndpointConnector(context, goal.position, goal.heading, axes,
+                                                     Driven::ToPose)
+                                       .connections()));
 }
 
 DirectConnections connectDirectly(const EndpointContext& context, const Pose& start,

@@ -5,7 +5,7 @@ namespace clearway::lattice {
 void assemblePath(const SearchSpace& space, const EndpointConnection& lead,
                   std::span<const BackTrace::Step> steps, PoseSearchResult& out) {
   out.found = true;
-  out.motions = lead.motions;
+  out.motions.assign(lead.motions.begin(), lead.motions.end());
   PoseSearchResult::Visited at{lead.state, lead.cost};
   at.state.heading %= space.motions.headings().count();
   out.visited.push_back(at);

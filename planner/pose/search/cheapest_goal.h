@@ -88,8 +88,8 @@ class CheapestGoal {
       out.motions = *incumbent_.direct;
       return;
     }
-    const EndpointConnection& tail =
-        incumbent_.expansion ? *incumbent_.expansion : *incumbent_.tail;
+    const EndpointConnection tail =
+        incumbent_.expansion ? incumbent_.expansion->connection() : *incumbent_.tail;
     const std::vector<BackTrace::Step> steps(lead.steps.rbegin(), lead.steps.rend());
     assemblePath(in_.space, *lead.end, steps, out);
     out.cost += tail.cost + edges_->entryCost(incumbent_.state, tail);
@@ -103,7 +103,7 @@ class CheapestGoal {
     const std::vector<Motion>* direct = nullptr;
     const EndpointConnection* tail = nullptr;  // from the state
     PoseState state;
-    std::optional<EndpointConnection> expansion;  // or this one
+    std::optional<AnalyticExpansion::Path> expansion;  // or this one
   };
   void updateIncumbent(Incumbent better) {
     incumbent_ = std::move(better);
@@ -125,8 +125,8 @@ class CheapestGoal {
     // Stopped, the search ends at its next poll.
     auto found = in_.expansion->from(edges_->pose(s), to_go, incumbent_cost_ - cost);
     if (!found || !*found) return;
-    std::optional<EndpointConnection> path = *std::move(found);
-    const std::uint32_t whole = cost + path->cost + edges_->entryCost(s, *path);
+    std::optional<AnalyticExpansion::Path> path = *std::move(found);
+    const std::uint32_t whole = cost + path->cost + edges_->entryCost(s, path->connection());
     if (whole < incumbent_cost_) updateIncumbent({whole, nullptr, nullptr, s, std::move(path)});
   }
 

@@ -41,7 +41,7 @@ ContextEdges::ContextEdges(const SearchSpace& space)
   }
 }
 
-GearUse ContextEdges::gearsIn(const std::vector<Motion>& path) const {
+GearUse ContextEdges::gearsIn(std::span<const Motion> path) const {
   return gears_ == 1 ? GearUse{} : gearsOf(path, space_.options);
 }
 

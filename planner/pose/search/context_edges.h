@@ -99,7 +99,7 @@ class ContextEdges {
   [[nodiscard]] std::uint32_t change(Gear before, Gear after) const {
     return before != Gear::None && after != Gear::None && before != after ? per_change_ : 0U;
   }
-  [[nodiscard]] GearUse gearsIn(const std::vector<Motion>& path) const;
+  [[nodiscard]] GearUse gearsIn(std::span<const Motion> path) const;
   [[nodiscard]] bool isFarFromObstacles(const Terms& terms, LatticePoint from) const;
   void findTerms(std::size_t motion, LatticePoint phase, Terms& terms) const;
 

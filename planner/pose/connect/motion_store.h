@@ -1,0 +1,55 @@
+// planner/pose/connect/motion_store.h — the motions of many short lists, one after another in a few
+// blocks.
+//
+// The connections to a pose are some hundred lists of a few motions each: one allocation for each
+// would cost more than the motions. Lists keep their place until clear(), which keeps the blocks.
+// Cost: a copy of the motions. Not thread-safe.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <span>
+#include <vector>
+
+#include "core/geometry/motion.h"
+
+namespace clearway::lattice {
+
+class MotionStore {
+ public:
+  MotionStore() = default;
+  MotionStore(MotionStore&&) = default;  // lists keep their place
+  MotionStore& operator=(MotionStore&&) = default;
+  MotionStore(const MotionStore&) = delete;
+  MotionStore& operator=(const MotionStore&) = delete;
+  ~MotionStore() = default;
+
+  // A copy that is valid until clear(), or the end of the store.
+  [[nodiscard]] std::span<const Motion> keep(std::span<const Motion> list) {
+    if (list.empty()) return {};
+    while (block_ < blocks_.size() &&
+           blocks_[block_].capacity() - blocks_[block_].size() < list.size()) {
+      ++block_;
+    }
+    if (block_ == blocks_.size()) {
+      blocks_.emplace_back().reserve(std::max(list.size(), kBlock));
+    }
+    std::vector<Motion>& block = blocks_[block_];
+    const std::size_t first = block.size();
+    block.insert(block.end(), list.begin(), list.end());  // within its capacity
+    return std::span<const Motion>(block).subspan(first);
+  }
+  void clear() {
+    for (std::vector<Motion>& block : blocks_) block.clear();
+    blocks_.resize(std::min(blocks_.size(), kMostKept));
+    block_ = 0;
+  }
+
+ private:
+  static constexpr std::size_t kBlock = 1024;  // motions
+  static constexpr std::size_t kMostKept = 16;
+  std::vector<std::vector<Motion>> blocks_;  // their capacities do not change
+  std::size_t block_ = 0;                    // that has room
+};
+
+}  // namespace clearway::lattice
