@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <compare>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "core/geometry/predicates.h"
@@ -37,27 +39,106 @@ bool passesThrough(const RisingEdge& e, const Aabb& cell) {
   return left && right;
 }
 
+// Columns from `first` to the one before `end`.
+struct ColumnSpan {
+  std::int32_t first = 0, end = 0;
+  friend auto operator<=>(const ColumnSpan&, const ColumnSpan&) = default;
+};
+
+// Where an edge crosses the line through the centres of a row: the first column whose centre is on
+// the edge or right of it, and the first that is right of it.
+using Crossing = ColumnSpan;
+
+// The union, in ascending order.
+std::vector<ColumnSpan> merged(std::vector<ColumnSpan> spans) {
+  std::ranges::sort(spans);
+  std::vector<ColumnSpan> out;
+  for (const ColumnSpan& s : spans) {
+    if (s.first >= s.end) continue;
+    if (!out.empty() && s.first <= out.back().end) {
+      out.back().end = std::max(out.back().end, s.end);
+    } else {
+      out.push_back(s);
+    }
+  }
+  return out;
+}
+
+// `from` without `without`; both are unions in ascending order.
+std::vector<ColumnSpan> difference(const std::vector<ColumnSpan>& from,
+                                   const std::vector<ColumnSpan>& without) {
+  std::vector<ColumnSpan> out;
+  std::size_t next = 0;
+  for (ColumnSpan s : from) {
+    while (next < without.size() && without[next].end <= s.first) ++next;
+    for (std::size_t k = next; k < without.size() && without[k].first < s.end; ++k) {
+      if (s.first < without[k].first) out.push_back({s.first, without[k].first});
+      s.first = std::max(s.first, without[k].end);
+    }
+    if (s.first < s.end) out.push_back(s);
+  }
+  return out;
+}
+
+// What the edges of a polygon do to a row.
+struct RasterRow {
+  std::vector<ColumnSpan> passed;  // an edge passes through these cells
+  std::vector<Crossing> crossings;
+  std::vector<ColumnSpan> touched;  // their centres are on horizontal edges and corners
+};
+
 class PolygonRaster {
  public:
-  explicit PolygonRaster(const GridFrame& frame)
-      : frame_(frame), crossings_(static_cast<std::size_t>(frame.rows())) {}
+  // Bits of what is asked for.
+  static constexpr unsigned kPassed = 1, kTouched = 2;
 
-  void add(const Polygon& polygon, OccupancyGrid& out) {
-    first_row_ = frame_.rows();
-    last_row_ = 0;
+  PolygonRaster(const GridFrame& frame, unsigned asked, StopCheck* stop)
+      : frame_(frame), asked_(asked), stop_(stop) {}
+
+  [[nodiscard]] StopReason add(const Polygon& polygon) {
+    std::vector<Vec2> corners;
     forEachRing({polygon}, [&](const PolygonRing& ring) {
-      for (std::size_t i = 0; i < ring.size(); ++i) {
+      corners.insert(corners.end(), ring.begin(), ring.end());
+    });
+    rows_.clear();
+    if (corners.empty()) return StopReason::None;
+    const Aabb box = boundsOf(corners);
+    first_row_ = rowsClamped(frame_.rowAt(box.min.y) - 1);
+    const std::int32_t last = rowsClamped(frame_.rowAt(box.max.y) + 2);
+    rows_.assign(static_cast<std::size_t>(std::max(last - first_row_, 0)), {});
+    StopReason reason = StopReason::None;
+    forEachRing({polygon}, [&](const PolygonRing& ring) {
+      for (std::size_t i = 0; i < ring.size() && reason == StopReason::None; ++i) {
         const RisingEdge e = rising(ring[i], ring[(i + 1) % ring.size()]);
         if (e.from == e.to) continue;
-        markEdge(e, out);
+        if ((asked_ & kPassed) != 0) noteCells(e);
+        if ((asked_ & kTouched) != 0) noteCentres(e);
         noteCrossings(e);
+        if (stop_ != nullptr) reason = stop_->poll(row_visits_, 0, row_visits_ * kVisit_ns);
       }
     });
-    fill(out);
+    return reason;
+  }
+
+  [[nodiscard]] std::int32_t firstRow() const { return first_row_; }
+  [[nodiscard]] std::vector<RasterRow>& rows() { return rows_; }
+
+  // The columns between a crossing and the next one. Orders the row's crossings.
+  static std::vector<ColumnSpan> between(RasterRow& row, bool closed) {
+    std::ranges::sort(row.crossings);
+    std::vector<ColumnSpan> out;
+    for (std::size_t k = 0; k + 1 < row.crossings.size(); k += 2) {
+      const Crossing& leaves = row.crossings[k + 1];
+      out.push_back({row.crossings[k].first, closed ? leaves.end : leaves.first});
+    }
+    return merged(std::move(out));
   }
 
  private:
+  static constexpr std::uint64_t kVisit_ns = 50;
+
   std::int32_t rowsClamped(std::int32_t row) const { return std::clamp(row, 0, frame_.rows()); }
+  RasterRow& at(std::int32_t row) { return rows_[static_cast<std::size_t>(row - first_row_)]; }
 
   double xAt(const RisingEdge& e, double y) const {
     if (y <= e.from.y) return e.from.x;
@@ -65,8 +146,8 @@ class PolygonRaster {
     return e.from.x + (y - e.from.y) / (e.to.y - e.from.y) * (e.to.x - e.from.x);
   }
 
-  // Sets the cells that the edge passes through.
-  void markEdge(const RisingEdge& e, OccupancyGrid& out) {
+  // The cells that the edge passes through.
+  void noteCells(const RisingEdge& e) {
     const std::int32_t first = rowsClamped(frame_.rowAt(e.from.y));
     const std::int32_t last = rowsClamped(frame_.rowAt(e.to.y) + 1);
     const std::int32_t columns = frame_.columns();
@@ -79,61 +160,122 @@ class PolygonRaster {
       std::int32_t to = std::clamp(frame_.columnAt(std::max(x0, x1)) + 1, -1, columns);
       while (from <= to && !passesThrough(e, frame_.cellBox({i, from}))) ++from;
       while (to >= from && !passesThrough(e, frame_.cellBox({i, to}))) --to;
-      for (std::int32_t j = std::max(from, 0); j <= std::min(to, columns - 1); ++j) {
-        out.set({i, j}, true);
-      }
+      const ColumnSpan span{std::max(from, 0), std::min(to + 1, columns)};
+      if (span.first < span.end) at(i).passed.push_back(span);
+      ++row_visits_;
     }
   }
 
-  // Is the centre of a cell on the right of the edge, or on it? The edge crosses the centre's row.
-  bool isRight(const RisingEdge& e, std::int32_t row, std::int32_t column) const {
-    return orient2d(e.from, e.to, frame_.cellCentre({row, column})) <= 0;
+  // The centres on a horizontal edge, or at a corner.
+  void noteCentres(const RisingEdge& e) {
+    const auto row = [&](double y) {
+      const std::int32_t i = frame_.rowAt(y);
+      return i >= 0 && i < frame_.rows() && frame_.cellCentre({i, 0}).y == y ? i : -1;
+    };
+    const auto note = [&](std::int32_t i, double x0, double x1) {
+      if (i < 0) return;
+      std::int32_t first = std::clamp(frame_.columnAt(x0), 0, frame_.columns());
+      std::int32_t end = std::clamp(frame_.columnAt(x1) + 1, 0, frame_.columns());
+      if (first < end && frame_.cellCentre({i, first}).x < x0) ++first;
+      if (first < end && frame_.cellCentre({i, end - 1}).x > x1) --end;
+      if (first < end) at(i).touched.push_back({first, end});
+    };
+    if (e.from.y == e.to.y) {
+      note(row(e.from.y), e.from.x, e.to.x);
+    } else {
+      note(row(e.from.y), e.from.x, e.from.x);
+      note(row(e.to.y), e.to.x, e.to.x);
+    }
   }
 
-  // For every row whose centre line the edge crosses, the first column whose centre is right of it.
+  // The edge crosses the centres' row.
+  int sideOfCentre(const RisingEdge& e, std::int32_t row, std::int32_t column) const {
+    return orient2d(e.from, e.to, frame_.cellCentre({row, column}));
+  }
+
   void noteCrossings(const RisingEdge& e) {
     const std::int32_t first = rowsClamped(frame_.rowAt(e.from.y));
     const std::int32_t last = rowsClamped(frame_.rowAt(e.to.y) + 1);
     for (std::int32_t i = first; i < last; ++i) {
+      ++row_visits_;
       const double y = frame_.cellCentre({i, 0}).y;
       if (!(e.from.y <= y && y < e.to.y)) continue;
       std::int32_t j = std::clamp(frame_.columnAt(xAt(e, y)), -1, frame_.columns());
-      while (j > 0 && isRight(e, i, j - 1)) --j;
-      while (j < frame_.columns() && !isRight(e, i, j)) ++j;
-      crossings_[static_cast<std::size_t>(i)].push_back(std::max(j, 0));
-      first_row_ = std::min(first_row_, i);
-      last_row_ = std::max(last_row_, i + 1);
-    }
-  }
-
-  void fill(OccupancyGrid& out) {
-    for (std::int32_t i = first_row_; i < last_row_; ++i) {
-      std::vector<std::int32_t>& at = crossings_[static_cast<std::size_t>(i)];
-      if (at.empty()) continue;
-      std::ranges::sort(at);
-      for (std::size_t k = 0; k + 1 < at.size(); k += 2) {
-        for (std::int32_t j = at[k]; j < at[k + 1]; ++j) out.set({i, j}, true);
-      }
-      at.clear();
+      while (j > 0 && sideOfCentre(e, i, j - 1) <= 0) --j;
+      while (j < frame_.columns() && sideOfCentre(e, i, j) > 0) ++j;
+      const std::int32_t on = std::max(j, 0);
+      const bool is_on = j >= 0 && j < frame_.columns() && sideOfCentre(e, i, j) == 0;
+      at(i).crossings.push_back({on, is_on ? on + 1 : on});
     }
   }
 
   GridFrame frame_;
-  std::vector<std::vector<std::int32_t>> crossings_;  // of the polygon that is added, by row
-  std::int32_t first_row_ = 0, last_row_ = 0;         // that have crossings
+  unsigned asked_;
+  StopCheck* stop_;
+  std::vector<RasterRow> rows_;
+  std::int32_t first_row_ = 0;
+  std::uint64_t row_visits_ = 0;
 };
+
+// spans(row): a union in ascending order.
+template <class F>
+StopOr<std::vector<CellSpan>> collected(const Polygon& polygon, const GridFrame& frame,
+                                        unsigned asked, StopCheck* stop, const F& spans) {
+  PolygonRaster raster(frame, asked, stop);
+  if (const StopReason r = raster.add(polygon); r != StopReason::None) return stopped(r);
+  std::vector<CellSpan> out;
+  std::int32_t i = raster.firstRow();
+  for (RasterRow& row : raster.rows()) {
+    for (const ColumnSpan& s : spans(row)) out.push_back({i, s.first, s.end});
+    ++i;
+  }
+  return out;
+}
+
+void setSpan(OccupancyGrid& out, std::int32_t row, const ColumnSpan& span) {
+  for (std::int32_t j = span.first; j < span.end; ++j) out.set({row, j}, true);
+}
 
 }  // namespace
 
+StopReason setCellsUnder(const Polygons& polygons, OccupancyGrid& out, StopCheck* stop) {
+  PolygonRaster raster(out.frame(), PolygonRaster::kPassed, stop);
+  for (const Polygon& p : polygons) {
+    if (const StopReason r = raster.add(p); r != StopReason::None) return r;
+    std::int32_t i = raster.firstRow();
+    for (RasterRow& row : raster.rows()) {
+      for (const ColumnSpan& s : row.passed) setSpan(out, i, s);
+      for (const ColumnSpan& s : PolygonRaster::between(row, false)) setSpan(out, i, s);
+      ++i;
+    }
+  }
+  return StopReason::None;
+}
+
 void setCellsUnder(const Polygons& polygons, OccupancyGrid& out) {
-  PolygonRaster raster(out.frame());
-  for (const Polygon& p : polygons) raster.add(p, out);
+  static_cast<void>(setCellsUnder(polygons, out, nullptr));
 }
 
 OccupancyGrid cellsUnder(const Polygons& polygons, const GridFrame& frame) {
   OccupancyGrid out(frame);
   setCellsUnder(polygons, out);
   return out;
+}
+
+StopOr<std::vector<CellSpan>> cellsWithin(const Polygon& polygon, const GridFrame& frame,
+                                          StopCheck* stop) {
+  return collected(polygon, frame, PolygonRaster::kPassed, stop, [](RasterRow& row) {
+    return difference(PolygonRaster::between(row, false), merged(std::move(row.passed)));
+  });
+}
+
+StopOr<std::vector<CellSpan>> cellsCentredIn(const Polygon& polygon, const GridFrame& frame,
+                                             StopCheck* stop) {
+  return collected(polygon, frame, PolygonRaster::kTouched, stop, [](RasterRow& row) {
+    std::vector<ColumnSpan> spans = PolygonRaster::between(row, true);
+    spans.insert(spans.end(), row.touched.begin(), row.touched.end());
+    return merged(std::move(spans));
+  });
 }
 
 }  // namespace clearway

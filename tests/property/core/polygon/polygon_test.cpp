@@ -3,12 +3,15 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numbers>
 
 #include "core/base/rng.h"
 #include "core/geometry/decompose.h"
 #include "core/geometry/overlap.h"
+#include "core/geometry/predicates.h"
+#include "core/geometry/simple_polygon.h"
 #include "core/polygon/box_tree.h"
 #include "core/polygon/polygon_cells.h"
 #include "core/polygon/polygon_repair.h"
@@ -105,6 +108,115 @@ TEST(PolygonCells, TouchingSetsNothing) {
   EXPECT_EQ(count({{-5, -5}, {9, -5}, {9, 9}, {-5, 9}}), 16);
   EXPECT_EQ(count({{-5, -5}, {0, -5}, {0, 9}, {-5, 9}}), 0);
   EXPECT_EQ(count({{0, 1}, {1, 0}, {1, 1}}), 1);
+}
+
+OccupancyGrid gridOf(const std::vector<CellSpan>& spans, const GridFrame& frame) {
+  OccupancyGrid out(frame);
+  for (const CellSpan& s : spans) {
+    for (std::int32_t j = s.first; j < s.end; ++j) {
+      EXPECT_FALSE(out.blocked({s.row, j})) << "spans overlap";
+      out.set({s.row, j}, true);
+    }
+  }
+  return out;
+}
+
+// An edge whose box meets the closed cell, and on both sides of whose line it has corners.
+bool hasEdgeNear(const PolygonRing& ring, const Aabb& cell) {
+  for (std::size_t k = 0; k < ring.size(); ++k) {
+    const std::array edge{ring[k], ring[(k + 1) % ring.size()]};
+    if (!overlap(boundsOf(edge), cell, TouchRule::TouchingCollides)) continue;
+    bool left = false, right = false;
+    for (const Vec2 c :
+         {cell.min, Vec2{cell.max.x, cell.min.y}, cell.max, Vec2{cell.min.x, cell.max.y}}) {
+      const int side = orient2d(edge[0], edge[1], c);
+      left = left || side > 0;
+      right = right || side < 0;
+    }
+    if (left && right) return true;
+  }
+  return false;
+}
+
+TEST(PolygonCells, WithinAPolygonAreThoseThatItCoversAsAWhole) {
+  Rng rng(77);
+  const GridFrame frame = *GridFrame::make(14, 17, 0.5, 0.75);
+  int within = 0, partly = 0;
+  for (int k = 0; k < caseCount("CLEARWAY_POLYGON_CASES", 300); ++k) {
+    const std::optional<Polygon> p = randomPolygon(rng, 11.0);
+    if (!p) continue;
+    const OccupancyGrid cells = gridOf(*cellsWithin(*p, frame), frame);
+    const OccupancyGrid under = cellsUnder({*p}, frame);
+    for (std::int32_t i = 0; i < frame.rows(); ++i) {
+      for (std::int32_t j = 0; j < frame.columns(); ++j) {
+        const Aabb cell = frame.cellBox({i, j});
+        const double area = areaInCell(*p, cell);
+        const double whole = frame.cellWidth() * frame.cellLength();
+        const bool is_within = cells.blocked({i, j});
+        within += is_within ? 1 : 0;
+        partly += under.blocked({i, j}) && !is_within ? 1 : 0;
+        if (area < whole - 1e-9) {
+          EXPECT_FALSE(is_within) << k << ": " << i << ' ' << j;
+        } else if (p->holes.empty() && !hasEdgeNear(p->outer, cell)) {
+          EXPECT_TRUE(is_within) << k << ": " << i << ' ' << j;
+        }
+      }
+    }
+  }
+  EXPECT_GT(within, 1000);
+  EXPECT_GT(partly, 1000);
+}
+
+TEST(PolygonCells, CentredInAPolygonAreThoseWhoseCentresItHoldsOrTouches) {
+  Rng rng(78);
+  const GridFrame frame = *GridFrame::make(14, 17, 0.5, 0.5);  // centres are multiples of 1/4
+  int inside = 0, on_boundary = 0;
+  for (int k = 0; k < caseCount("CLEARWAY_POLYGON_CASES", 600); ++k) {
+    const std::optional<Polygon> p = randomPolygon(rng, 9.0);
+    if (!p || !p->holes.empty()) continue;
+    const OccupancyGrid cells = gridOf(*cellsCentredIn(*p, frame), frame);
+    for (std::int32_t i = 0; i < frame.rows(); ++i) {
+      for (std::int32_t j = 0; j < frame.columns(); ++j) {
+        const PointSide side = sideOf(p->outer, frame.cellCentre({i, j}));
+        EXPECT_EQ(cells.blocked({i, j}), side != PointSide::Outside)
+            << k << ": " << i << ' ' << j << ' ' << toWkt({*p});
+        inside += side == PointSide::Inside ? 1 : 0;
+        on_boundary += side == PointSide::OnBoundary ? 1 : 0;
+      }
+    }
+  }
+  EXPECT_GT(inside, 1000);
+  EXPECT_GT(on_boundary, 200);
+}
+
+// The work is that of the rows that edges span, whatever the number of cells.
+TEST(PolygonCells, AStarOfManyCornersIsAsMuchWorkAsTheRowsOfItsEdges) {
+  constexpr int kCorners = 5000;
+  const GridFrame frame = *GridFrame::make(2048, 2048, 0.05, 0.05);
+  Polygon star;
+  double rows = 0.0;
+  for (int k = 0; k < kCorners; ++k) {
+    const double a = 2.0 * std::numbers::pi * k / kCorners;
+    const double r = k % 2 == 0 ? 48.0 : 5.0;
+    star.outer.push_back(Vec2{51.0, 51.0} + r * Vec2{std::cos(a), std::sin(a)});
+    if (k == 0) continue;
+    const Vec2 before = *std::prev(star.outer.end(), 2);
+    rows += std::abs(star.outer.back().y - before.y) / 0.05 + 2.0;
+  }
+  Budget budget;
+  budget.max_nodes = static_cast<std::uint64_t>(2.1 * rows);
+  StopCheck enough(budget);
+  EXPECT_TRUE(cellsWithin(star, frame, &enough));
+  StopCheck again(budget);
+  EXPECT_TRUE(cellsCentredIn(star, frame, &again));
+  budget.max_nodes = static_cast<std::uint64_t>(0.5 * rows);
+  StopCheck few(budget);
+  const auto none = cellsCentredIn(star, frame, &few);
+  ASSERT_FALSE(none);
+  EXPECT_EQ(none.error(), StopReason::NodeLimit);
+  OccupancyGrid out(frame);
+  StopCheck under(budget);
+  EXPECT_EQ(setCellsUnder({star}, out, &under), StopReason::NodeLimit);
 }
 
 TEST(PolygonsOfCells, AreValidAndGiveTheSameCellsAgain) {
