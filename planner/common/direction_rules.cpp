@@ -42,14 +42,33 @@ DirectionRules::DirectionRules(std::span<const Zone> zones) {
   for (const Zone& zone : zones) {
     if (isDirection(zone.kind)) rules_.push_back({zone, boundsOf(zone.ring)});
   }
+  if (rules_.size() > kFewRules) tree_ = BoxTree(boxes());
+}
+
+std::vector<std::uint32_t> DirectionRules::near(const Aabb& box) const {
+  if (tree_.size() > 0) return tree_.meeting(box);
+  std::vector<std::uint32_t> out;
+  for (std::uint32_t k = 0; k < rules_.size(); ++k) {
+    if (overlap(rules_[k].box, box, TouchRule::TouchingCollides)) out.push_back(k);
+  }
+  return out;
+}
+
+template <class F>
+bool DirectionRules::allNear(const Aabb& box, const F& permits) const {
+  if (tree_.size() > 0) {
+    return std::ranges::all_of(tree_.meeting(box),
+                               [&](std::uint32_t k) { return permits(rules_[k]); });
+  }
+  return std::ranges::all_of(rules_, [&](const Rule& rule) {
+    return !overlap(rule.box, box, TouchRule::TouchingCollides) || permits(rule);
+  });
 }
 
 bool DirectionRules::permits(Vec2 from, Vec2 to) const {
-  const Aabb box = boxOf(from, to);
-  return std::ranges::all_of(rules_, [&](const Rule& rule) {
-    return !overlap(rule.box, box, TouchRule::TouchingCollides) || from == to ||
-           keepsRule(rule.zone, to - from) || !meetsInterior(rule.zone.ring, from, to);
-  });
+  return from == to || allNear(boxOf(from, to), [&](const Rule& rule) {
+           return keepsRule(rule.zone, to - from) || !meetsInterior(rule.zone.ring, from, to);
+         });
 }
 
 // The directions of an arc turn evenly from the one at its beginning to the one at its end, by less
@@ -81,8 +100,8 @@ bool DirectionRules::permits(const Motion& motion) const {
   if (motion.kind == MotionKind::Straight || motion.kind == MotionKind::Glide) {
     return permits(motion.from.position, motion.to.position);
   }
-  return std::ranges::all_of(rules_,
-                             [&](const Rule& rule) { return permitsArc(rule, motion, kHalvings); });
+  return allNear(boxOfArc(motion),
+                 [&](const Rule& rule) { return permitsArc(rule, motion, kHalvings); });
 }
 
 std::vector<Aabb> DirectionRules::boxes() const {

@@ -91,14 +91,17 @@ StopOr<MoveMasks> moveMasks(const OccupancyGrid& grid, CornerRule corners, StopC
 
 StopReason removeAgainst(const DirectionRules& rules, const GridFrame& frame, MoveMasks& masks,
                          StopCheck& stop) {
+  OccupancyGrid is_done(frame);  // cells that another zone's box has, too
   for (const Aabb& box : rules.boxes()) {
     const CellRange all = frame.cellsMeeting(box, TouchRule::TouchingCollides);
     const CellRange cells{std::max(all.first_row - 1, 0), std::min(all.last_row + 1, frame.rows()),
                           std::max(all.first_column - 1, 0),
                           std::min(all.last_column + 1, frame.columns())};
     for (std::int32_t i = cells.first_row; i < cells.last_row; ++i) {
-      if (const StopReason r = stop.poll(0); r != StopReason::None) return r;
       for (std::int32_t j = cells.first_column; j < cells.last_column; ++j) {
+        if (is_done.blocked({i, j})) continue;
+        if (const StopReason r = stop.poll(0); r != StopReason::None) return r;
+        is_done.set({i, j}, true);
         std::uint8_t& allowed = masks.data()[indexOf(frame, {i, j})];
         for (std::uint32_t left = allowed; left != 0; left &= left - 1) {
           const auto d = static_cast<Direction>(std::countr_zero(left));
