@@ -7,6 +7,7 @@
 // Thread-safe: values and pure functions.
 #pragma once
 
+#include <cstddef>
 #include <limits>
 #include <optional>
 
@@ -30,6 +31,14 @@ struct SpeedLimits {
   }
   friend bool operator==(const SpeedLimits&, const SpeedLimits&) = default;
 };
+
+// A pause on a path, at rest.
+struct PathWait {
+  std::size_t after = 0;  // so many motions; maybe all
+  double wait_s = 0.0;
+  friend bool operator==(const PathWait&, const PathWait&) = default;
+};
+inline constexpr double kLongestPathWait_s = 1e6;
 
 inline constexpr double kLeastSpeedLimit = 1e-6, kMostSpeedLimit = 1e6;
 

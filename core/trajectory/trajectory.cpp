@@ -64,8 +64,9 @@ double signedSpeed(const TrajectoryPoint& point) {
 // Makes the pieces of a path, and the segments of each run of pieces between two stops.
 class TrajectoryBuilder {
  public:
-  TrajectoryBuilder(Path path, const SpeedLimits& limits, std::span<const double> most)
-      : most_(most) {
+  TrajectoryBuilder(Path path, const SpeedLimits& limits, std::span<const double> most,
+                    std::span<const PathWait> waits)
+      : most_(most), waits_(waits) {
     made_.path_ = std::move(path);
     made_.limits_ = limits;
   }
@@ -73,15 +74,22 @@ class TrajectoryBuilder {
   Trajectory build() && {
     addPieces();
     std::vector<std::size_t> run;  // motions
+    const auto endRun = [&] {
+      if (!run.empty()) addRun(run);
+      run.clear();
+    };
+    auto wait = waits_.begin();
     for (std::size_t k = 0; k < made_.pieces_.size(); ++k) {
       if (made_.pieces_[k].length == 0.0) continue;
-      if (!run.empty() && !drivesThrough(run.back(), k)) {
-        addRun(run);
-        run.clear();
+      for (; wait != waits_.end() && wait->after <= k; ++wait) {
+        endRun();
+        addWait(k, wait->wait_s);
       }
+      if (!run.empty() && !drivesThrough(run.back(), k)) endRun();
       run.push_back(k);
     }
-    if (!run.empty()) addRun(run);
+    endRun();
+    for (; wait != waits_.end() && !made_.segments_.empty(); ++wait) addWait(0, wait->wait_s);
     return std::move(made_);
   }
 
@@ -219,6 +227,18 @@ class TrajectoryBuilder {
     }
   }
 
+  // At the end of the motion before, or at the beginning of `next`.
+  void addWait(std::size_t next, double wait_s) {
+    if (wait_s <= 0.0) return;
+    Trajectory::Segment at{next, made_.duration_s_, wait_s, 0.0, 0.0, 0.0, 0.0, 0.0};
+    if (!made_.segments_.empty()) {
+      at.motion = made_.segments_.back().motion;
+      at.done = made_.pieces_[at.motion].length;
+    }
+    made_.segments_.push_back(at);
+    made_.duration_s_ += wait_s;
+  }
+
   struct Speeds {
     double first, last, acceleration;
   };
@@ -231,11 +251,31 @@ class TrajectoryBuilder {
 
   Trajectory made_;
   std::span<const double> most_;
+  std::span<const PathWait> waits_;
 };
 
+namespace {
+
+Result<void> checkWaits(std::span<const PathWait> waits, std::size_t motions) {
+  std::size_t last = 0;
+  for (const PathWait& w : waits) {
+    if (w.after < last || w.after > motions) {
+      return fail(ErrorCode::InvalidArgument,
+                  "a wait after %1 motions is out of order: there are %2", {w.after, motions});
+    }
+    TRY(checkRanges({{"wait_s", w.wait_s, 0.0, kLongestPathWait_s}}));
+    last = w.after;
+  }
+  return {};
+}
+
+}  // namespace
+
 Result<Trajectory> timeOptimal(Path path, const SpeedLimits& limits,
-                               std::span<const double> most_m_per_s) {
+                               std::span<const double> most_m_per_s,
+                               std::span<const PathWait> waits) {
   TRY(checkLimits(limits));
+  TRY(checkWaits(waits, path.motions.size()));
   if (!most_m_per_s.empty() && most_m_per_s.size() != path.motions.size()) {
     return fail(ErrorCode::InvalidArgument, "%1 limits of speeds are not for %2 motions",
                 {most_m_per_s.size(), path.motions.size()});
@@ -256,7 +296,7 @@ Result<Trajectory> timeOptimal(Path path, const SpeedLimits& limits,
                   "the path turns in place, which needs a turn rate or a turn acceleration");
     }
   }
-  return TrajectoryBuilder(std::move(path), limits, most_m_per_s).build();
+  return TrajectoryBuilder(std::move(path), limits, most_m_per_s, waits).build();
 }
 
 TrajectoryPoint Trajectory::pointIn(const Segment& g, const MotionSampler& motion,

@@ -98,7 +98,10 @@ class Trajectory {
 // nor turn acceleration is limited; it has a Glide, which no path of a planner has.
 // `most_m_per_s`: of the speed on each motion, as zones limit it; kNoSpeedLimit: none. Errors: also
 // InvalidArgument unless it is empty or has a number of at least kLeastSpeedLimit for each motion.
+// `waits`: at rest; their places ascend. Errors: InvalidArgument (a place beyond the path, a time
+// that is not from 0 to kLongestPathWait_s).
 [[nodiscard]] Result<Trajectory> timeOptimal(Path path, const SpeedLimits& limits,
-                                             std::span<const double> most_m_per_s = {});
+                                             std::span<const double> most_m_per_s = {},
+                                             std::span<const PathWait> waits = {});
 
 }  // namespace clearway
