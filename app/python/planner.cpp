@@ -122,7 +122,9 @@ class Planner {
       if (!kept_) {
         kept_.emplace(Kept{FollowingPlanner(setting->job.query), setting});
       } else if (kept_->setting != setting) {
-        kept_->planner.follow(setting->cells().grid);
+        if (!kept_->planner.follow(setting->cells().grid)) {
+          kept_->planner = FollowingPlanner(setting->job.query);
+        }
         kept_->setting = setting;
       }
     }

@@ -289,18 +289,46 @@ JsonValue planToJson(const PlanFile& plan) {
     if (plan.asked_goal) asked.add("goal", pointToJson(*plan.asked_goal));
     out.add("asked", std::move(asked));
   }
+  if (plan.escapes) out.add("escapes", true);
+  if (!plan.waits.empty()) {
+    JsonValue::Array waits;
+    for (const PathWait& w : plan.waits) {
+      JsonValue one = emptyObject();
+      one.add("after", static_cast<double>(w.after));
+      one.add("seconds", w.wait_s);
+      waits.push_back(std::move(one));
+    }
+    out.add("waits", std::move(waits));
+  }
   out.add("motions", std::move(motions));
   return out;
 }
 
 std::string writePlan(const PlanFile& plan) { return toText(planToJson(plan)); }
 
+namespace {
+
+void readWaits(const JsonCursor& at, PlanFile& plan) {
+  std::size_t last = 0;
+  for (const JsonCursor& item : at.items(kMaxMotions)) {
+    if (!item.object({"after", "seconds"})) return;
+    const auto most = static_cast<double>(plan.path.motions.size());
+    const auto after =
+        static_cast<std::size_t>(item.at("after").integer(static_cast<double>(last), most));
+    plan.waits.push_back({after, item.at("seconds").number(0.0, kLongestPathWait_s)});
+    last = after;
+  }
+}
+
+}  // namespace
+
 std::optional<PlanFile> planFromJson(const JsonCursor& root) {
   checkFormat(root, kPlanFormat);
   if (root.failed()) return std::nullopt;
-  root.object({"format", "version", "summary", "map", "agent", "planner", "cost", "length",
-               "rotation_deg", "rotation", "certificate", "metrics", "others", "motion_file",
-               "zones", "start", "goal", "asked", "motions"});
+  root.object({"format",  "version",     "summary",      "map",      "agent",       "planner",
+               "cost",    "length",      "rotation_deg", "rotation", "certificate", "metrics",
+               "others",  "motion_file", "zones",        "start",    "goal",        "asked",
+               "escapes", "waits",       "motions"});
   std::optional<PlanMap> map = mapFromJson(root.at("map"));
   if (!map) return std::nullopt;
   PlanFile plan{*std::move(map), {}, {}, {}, {}, {}, 0.0, {}, {}, {}};
@@ -335,6 +363,8 @@ std::optional<PlanFile> planFromJson(const JsonCursor& root) {
     if (root.failed()) break;
     addMotion(m, plan.path);
   }
+  if (const auto escapes = root.optional("escapes")) plan.escapes = escapes->boolean();
+  if (const auto waits = root.optional("waits")) readWaits(*waits, plan);
   if (root.failed()) return std::nullopt;
   checkGoal(root.at("goal"), plan.goal, plan.path.goal());
   plan.cost = root.at("cost").number(0.0, kLargestNumber);

@@ -22,6 +22,7 @@
 #include "core/base/stop_source.h"
 #include "core/geometry/path.h"
 #include "core/grid/grid_frame.h"
+#include "core/trajectory/speed_limits.h"
 #include "maps/grid/map_frame.h"
 #include "maps/plan/plan_settings.h"
 #include "maps/text/json_cursor.h"
@@ -70,6 +71,8 @@ struct PlanFile {
   std::vector<PlacedAgent> others = {};  // static agents; metres
   std::string motion_file = {};          // source of the motions; the cost is then in its units
   std::shared_ptr<const ZoneSet> zones = {};  // in the map's own frame; null: none
+  std::vector<PathWait> waits = {};           // at via points, in the order of the path
+  bool escapes = false;                       // it begins in a collision, which it leaves first
   std::optional<Vec2> asked_start = {};  // the requested position, if the path begins elsewhere
   std::optional<Vec2> asked_goal = {};   // the same of its end
   bool false_summary = false;            // of a file that was read: not what its path says

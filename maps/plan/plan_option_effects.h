@@ -22,6 +22,7 @@ struct QueryOptions {
   bool nearest = false;       // a blocked goal is replaced by the nearest reachable place
   std::string motion_file{};  // of motion primitives; empty: the planner's own
   double memory_mb = 0.0;     // memory limit of a run; 0: the default of the machine
+  bool escape = false;        // a start in collision is left first
   std::shared_ptr<const ZoneSet> zones{};  // in the map's own frame (zone_set.h); null: none
   friend bool operator==(const QueryOptions&, const QueryOptions&) = default;
 };

@@ -437,6 +437,17 @@ constexpr PlanOption kOptions[] = {
              "cell; on the grid a blocked start, too.",
      .details = "Nearest by distance, then by heading, on the coarsest lattice.",
      .value = kPlain<&QueryOptions::nearest>},
+    {.id = "escape",
+     .group = OptionGroup::Goal,
+     .planner = OptionPlanner::Pose,
+     .option = "--escape",
+     .label = "Start in collision",
+     .editor_text = "leave it first",
+     .help = "A start in collision is left first, by the cheapest motion along which the overlap "
+             "with obstacles never grows.",
+     .details = "It is made of short motions that the drive permits. The proof of the path says "
+                "so; what follows is free.",
+     .value = kPlain<&QueryOptions::escape>},
     {.id = "others",
      .group = OptionGroup::Collision,
      .planner = OptionPlanner::Pose,

@@ -16,6 +16,13 @@
 
 namespace clearway::maps {
 
+// A pose that an agent's path passes before the goal.
+struct ViaPose {
+  GoalPose pose;
+  double wait_s = 0.0;
+  friend bool operator==(const ViaPose&, const ViaPose&) = default;
+};
+
 struct ProjectAgent {
   std::string name;  // not empty; no two agents of a project share one
   AgentShape shape;
@@ -28,6 +35,9 @@ struct ProjectAgent {
   DriveKind motion = DriveKind::Differential;  // used if the planner's settings do not define it
   double min_radius = 0.0;  // used if the planner's settings do not define it; 0: undefined
   std::vector<GoalPose> more_goals{};  // only with a goal: alternatives
+  std::vector<ViaPose> via{};          // of a plan for it alone, in this order
+  bool via_best = false;               // in the order of least cost instead
+  bool loop = false;                   // the path ends at the start, instead of the goal
   double speed = 0.0;                  // in a fleet [m/s]; 0: 1 m/s
   double turn_rate = 0.0;              // in a fleet [rad/s]; 0: a quarter turn per second
   // Of trajectories; 0: no limit.
@@ -82,10 +92,11 @@ inline void removeGoal(ProjectAgent& a, std::size_t i) {
   if (i == 0) a.goal = a.more_goals.front();
   a.more_goals.erase(a.more_goals.begin() + static_cast<std::ptrdiff_t>(i == 0 ? 0 : i - 1));
 }
-// Calls change(goal) for each goal.
+// Calls change(goal) for each goal, and for the poses of via points.
 template <class Change>
 void forGoals(ProjectAgent& a, const Change& change) {
   for (std::size_t i = 0; i < goalCount(a); ++i) change(goalAt(a, i));
+  for (ViaPose& v : a.via) change(v.pose);
 }
 
 }  // namespace clearway::maps

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
+#include <chrono>
+#include <cmath>
 #include <optional>
 #include <set>
 #include <span>
@@ -14,7 +17,6 @@ namespace clearway::maps {
 namespace {
 
 constexpr std::size_t kMostText = 4096;
-constexpr double kMostPosition = 1e7;
 constexpr double kMostAngle = 1e6;
 constexpr std::size_t kMostZoneAgents = 10'000;
 constexpr std::array<std::string_view, 10> kZoneTypes{
@@ -36,8 +38,8 @@ std::vector<Vec2> verticesFromJson(const JsonCursor& at, const std::string& id) 
   const std::vector<JsonCursor> items = at.items(kMaxZoneVertices);
   ring.reserve(items.size());
   for (const JsonCursor& v : items) {
-    const double x = v.at("x").number(-kMostPosition, kMostPosition);
-    ring.push_back({x, v.at("y").number(-kMostPosition, kMostPosition)});
+    const double x = v.at("x").number(-kMostZonePosition, kMostZonePosition);
+    ring.push_back({x, v.at("y").number(-kMostZonePosition, kMostZonePosition)});
     if (at.failed()) return {};
   }
   if (at.failed()) return {};
@@ -84,6 +86,15 @@ void readValue(const JsonCursor& at, SiteZone& zone) {
   }
 }
 
+double timeFromJson(const JsonCursor& at) {
+  if (at.value().text() == nullptr) return at.number(-kMostZoneTime_s, kMostZoneTime_s);
+  const Result<double> time = parseZoneTime(at.text(kMostText));
+  if (!time) {
+    at.fail(ErrorCode::Malformed, "is no time: neither seconds nor as in 2026-11-29T10:00:00Z");
+  }
+  return time.value_or(0.0);
+}
+
 std::optional<SiteZone> zoneFromJson(const JsonCursor& at, std::vector<Message>& warnings) {
   SiteZone zone;
   zone.id = nonEmpty(at.at("zoneId"));
@@ -98,6 +109,12 @@ std::optional<SiteZone> zoneFromJson(const JsonCursor& at, std::vector<Message>&
   }
   zone.type = static_cast<ZoneType>(type);
   readValue(at, zone);
+  if (const auto v = at.optional("validFrom")) zone.valid_from_s = timeFromJson(*v);
+  if (const auto v = at.optional("validTo")) zone.valid_to_s = timeFromJson(*v);
+  if (!(zone.valid_from_s < zone.valid_to_s) && !at.failed()) {
+    at.fail(ErrorCode::InvalidArgument, "zone '%1' is valid to a time before it begins to be",
+            {zone.id});
+  }
   if (const auto v = at.optional("agents")) {
     for (const JsonCursor& name : v->items(kMostZoneAgents)) {
       zone.agents.push_back(nonEmpty(name));
@@ -130,6 +147,8 @@ JsonValue zoneToJson(const SiteZone& zone) {
   if (!zone.agents.empty()) {
     out.add("agents", JsonValue(JsonValue::Array(zone.agents.begin(), zone.agents.end())));
   }
+  if (std::isfinite(zone.valid_from_s)) out.add("validFrom", zone.valid_from_s);
+  if (std::isfinite(zone.valid_to_s)) out.add("validTo", zone.valid_to_s);
   JsonValue::Array vertices;
   for (const Vec2 v : zone.vertices) vertices.push_back(pointToJson(v));
   out.add("vertices", std::move(vertices));
@@ -139,6 +158,46 @@ JsonValue zoneToJson(const SiteZone& zone) {
 }  // namespace
 
 const char* nameOf(ZoneType type) { return kZoneTypes[static_cast<std::size_t>(type)].data(); }
+
+Result<double> parseZoneTime(std::string_view text) {
+  double seconds = 0.0;
+  const char* const end = text.data() + text.size();
+  const auto number = std::from_chars(text.data(), end, seconds);
+  if (number.ec == std::errc() && number.ptr == end && std::abs(seconds) <= kMostZoneTime_s) {
+    return seconds;
+  }
+  // YYYY-MM-DDThh:mm:ss[.f]Z
+  constexpr std::string_view kForm = "dddd-dd-ddTdd:dd:dd";
+  const auto bad = [&] {
+    return fail(ErrorCode::Malformed,
+                "'%1' is no time: neither seconds nor as in 2026-11-29T10:00:00Z",
+                {std::string(text)});
+  };
+  if (text.size() <= kForm.size() || text.back() != 'Z') return bad();
+  for (std::size_t k = 0; k < kForm.size(); ++k) {
+    const bool is_digit = text[k] >= '0' && text[k] <= '9';
+    if (kForm[k] == 'd' ? !is_digit : text[k] != kForm[k]) return bad();
+  }
+  const auto part = [&](std::size_t at, std::size_t count) {
+    int value = 0;
+    for (std::size_t k = at; k < at + count; ++k) value = 10 * value + (text[k] - '0');
+    return value;
+  };
+  const std::chrono::year_month_day date{std::chrono::year(part(0, 4)),
+                                         std::chrono::month(static_cast<unsigned>(part(5, 2))),
+                                         std::chrono::day(static_cast<unsigned>(part(8, 2)))};
+  std::string rest(text.substr(kForm.size() - 2));
+  rest.pop_back();
+  double second = 0.0;
+  const auto read =
+      std::from_chars(rest.data(), rest.data() + rest.size(), second, std::chars_format::fixed);
+  const bool is_time = date.ok() && part(11, 2) < 24 && part(14, 2) < 60 &&
+                       read.ec == std::errc() && read.ptr == rest.data() + rest.size() &&
+                       second < 61.0;
+  if (!is_time) return bad();
+  const auto days = std::chrono::sys_days(date).time_since_epoch().count();
+  return 86400.0 * static_cast<double>(days) + 3600.0 * part(11, 2) + 60.0 * part(14, 2) + second;
+}
 
 ZoneSet zoneSetFromJson(const JsonCursor& at) {
   ZoneSet set;

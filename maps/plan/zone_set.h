@@ -3,36 +3,28 @@
 // The whole message with its envelope, or its inner object "zoneSet" alone. Read are BLOCKED,
 // SPEED_LIMIT, PENALTY, PRIORITY, DIRECTED and BIDIRECTED; zones of the other types have no effect,
 // which a warning says. "agents" is our own optional key of a zone: the names of the only agents
-// that it is valid for. Positions and directions are in the map's own frame: metres or cells, and
+// that it is valid for; so are "validFrom" and "validTo", times as parseZoneTime() reads them, or
+// numbers of seconds. Positions and directions are in the map's own frame: metres or cells, and
 // radians from +x towards +y.
 // Errors: Malformed, InvalidArgument, LimitExceeded; they name file, line and the path of the
 // field, and faults of a zone its zoneId. A polygon that crosses or touches itself is refused.
 // Cost: O(bytes), and O(n log n) of each polygon. Thread-safe: pure functions.
 #pragma once
 
-#include <cstdint>
+#include <limits>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/base/result.h"
 #include "core/geometry/vec2.h"
+#include "core/geometry/zone_kind.h"
 #include "maps/text/json_cursor.h"
 
 namespace clearway::maps {
 
-// The types of zones of VDA 5050 that have an effect.
-enum class ZoneType : std::uint8_t {
-  Blocked,
-  SpeedLimit,
-  Penalty,
-  Priority,
-  Directed,
-  Bidirected,
-};
-
-// How strictly a direction holds.
-enum class DirectionLimit : std::uint8_t { Soft, Restricted, Strict };
+using ZoneType = ZoneKind;
+using DirectionLimit = ZoneLimitation;
 
 // A zone in the map's own frame.
 struct SiteZone {
@@ -43,6 +35,9 @@ struct SiteZone {
   double value = 0.0;  // maximumSpeed [m/s], penaltyFactor, priorityFactor or direction [rad]
   DirectionLimit limit = DirectionLimit::Soft;
   std::vector<std::string> agents;  // empty: valid for all
+  // Valid from the one to before the other [s], since 1970 in UTC or of a clock of one's own.
+  double valid_from_s = -std::numeric_limits<double>::infinity();
+  double valid_to_s = std::numeric_limits<double>::infinity();
   friend bool operator==(const SiteZone&, const SiteZone&) = default;
 };
 
@@ -56,10 +51,15 @@ struct ZoneSet {
 inline constexpr std::size_t kMaxZones = 100'000;
 inline constexpr std::size_t kMaxZoneVertices = 10'000;  // of a zone
 inline constexpr std::size_t kMaxZoneSetVertices = 200'000;
+inline constexpr double kMostZonePosition = 1e7;
+inline constexpr double kMostZoneTime_s = 1e12;
 inline constexpr double kLeastZoneSpeed = 1e-6, kMostZoneSpeed = 1e6;
 
 // "BLOCKED" and so on.
 [[nodiscard]] const char* nameOf(ZoneType type);
+
+// "2026-11-29T10:00:00Z", as timestamps of VDA 5050, or a number of seconds. Errors: Malformed.
+[[nodiscard]] Result<double> parseZoneTime(std::string_view text);
 
 [[nodiscard]] Result<ZoneSet> parseZoneSet(std::string_view text, const std::string& source);
 // As a part of another document: the inner object. Errors are noted in the cursor's document.

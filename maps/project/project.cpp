@@ -52,6 +52,16 @@ JsonValue agentToJson(const ProjectAgent& agent) {
     for (const GoalPose& g : agent.more_goals) goals.push_back(poseToJson(g.position, g.heading));
     out.add("more_goals", std::move(goals));
   }
+  if (!agent.via.empty()) {
+    JsonValue::Array via;
+    for (const ViaPose& v : agent.via) {
+      via.push_back(poseToJson(v.pose.position, v.pose.heading));
+      if (v.wait_s > 0.0) via.back().add("wait", v.wait_s);
+    }
+    out.add("via", std::move(via));
+    if (agent.via_best) out.add("via_order", "best");
+    if (agent.loop) out.add("loop", true);
+  }
   if (agent.colour) {
     std::array<char, 8> hex{};
     std::snprintf(hex.data(), hex.size(), "#%06x",
@@ -76,6 +86,7 @@ void addRequest(const PlanRequest& request, JsonValue& to) {
   to.add("planner", settingsToJson(request.settings));
   const QueryOptions& query = request.query;
   if (query.avoid_others) to.add("avoid_others", true);
+  if (query.escape) to.add("escape", true);
   if (query.nearest) to.add("nearest", true);
   if (query.memory_mb != 0.0) to.add("memory_mb", query.memory_mb);
 }
@@ -145,13 +156,52 @@ void readGoals(const JsonCursor& at, ProjectAgent& agent) {
   for (const JsonCursor& item : items) agent.more_goals.push_back(projectGoalFromJson(item));
 }
 
+void readVia(const JsonCursor& at, ProjectAgent& agent) {
+  constexpr std::array<std::string_view, 2> kOrders{"given", "best"};
+  const auto via = at.optional("via");
+  for (const char* const key : {"via_order", "loop"}) {
+    const auto v = at.optional(key);
+    if (v && !via) return v->fail(ErrorCode::Malformed, "is for agents with \"via\" points");
+  }
+  if (!via) return;
+  for (const JsonCursor& item : via->items(kMaxVia)) {
+    if (!item.object({"x", "y", "heading", "wait"})) return;
+    ViaPose v;
+    v.pose.position = item.point();
+    if (const auto h = item.optional("heading")) v.pose.heading = h->heading();
+    if (const auto w = item.optional("wait")) v.wait_s = w->number(0.0, kLongestPathWait_s);
+    agent.via.push_back(v);
+  }
+  if (agent.via.empty() && !via->failed()) via->fail(ErrorCode::Malformed, "is empty");
+  if (const auto v = at.optional("via_order")) agent.via_best = v->choice(kOrders) == 1;
+  if (const auto v = at.optional("loop")) agent.loop = v->boolean();
+}
+
 }  // namespace
 
 ProjectAgent agentFromJson(const JsonCursor& at) {
   ProjectAgent agent;
-  if (!at.object({"name", "shape", "padding", "start", "goal", "more_goals", "colour",
-                  "colour_number", "level", "mode", "motion", "min_radius", "speed", "turn_rate",
-                  "acceleration", "deceleration", "turn_acceleration", "lateral_acceleration",
+  if (!at.object({"name",
+                  "shape",
+                  "padding",
+                  "start",
+                  "goal",
+                  "more_goals",
+                  "via",
+                  "via_order",
+                  "loop",
+                  "colour",
+                  "colour_number",
+                  "level",
+                  "mode",
+                  "motion",
+                  "min_radius",
+                  "speed",
+                  "turn_rate",
+                  "acceleration",
+                  "deceleration",
+                  "turn_acceleration",
+                  "lateral_acceleration",
                   "physics"}))
     return agent;
   const JsonCursor name = at.at("name");
@@ -167,6 +217,7 @@ ProjectAgent agentFromJson(const JsonCursor& at) {
     agent.start = Pose{position, heading.value_or(Heading{})};
   }
   readGoals(at, agent);
+  readVia(at, agent);
   if (const auto v = at.optional("colour")) agent.colour = colourFromJson(*v);
   if (const auto v = at.optional("colour_number")) {
     agent.colour_number = static_cast<std::uint32_t>(v->integer(1, kMaxAgents));
@@ -192,6 +243,7 @@ PlanRequest requestFromJson(const JsonCursor& at) {
   PlanRequest out;
   out.settings = settingsFromJson(at.at("planner"));
   if (const auto v = at.optional("avoid_others")) out.query.avoid_others = v->boolean();
+  if (const auto v = at.optional("escape")) out.query.escape = v->boolean();
   if (const auto v = at.optional("nearest")) out.query.nearest = v->boolean();
   if (const auto v = at.optional("memory_mb")) out.query.memory_mb = v->number(0.0, kMostMemory_mb);
   return out;
@@ -210,7 +262,7 @@ void readPlans(const JsonCursor& at, Project& project) {
     const std::uint64_t task = item.at("task").fingerprint();
     std::optional<PlannedFor> made;
     if (const auto v = item.optional("planned_for");
-        v && v->object({"agent", "planner", "avoid_others", "nearest", "memory_mb"})) {
+        v && v->object({"agent", "planner", "avoid_others", "escape", "nearest", "memory_mb"})) {
       made = PlannedFor{agentFromJson(v->at("agent")), requestFromJson(*v)};
     }
     if (at.failed()) return;
@@ -230,8 +282,8 @@ void readComparisons(const JsonCursor& at, Project& project) {
   std::vector<std::pair<std::string, std::string>> names;
   const std::vector<JsonCursor> items = at.items(kMaxComparisons);
   for (const JsonCursor& item : items) {
-    if (at.failed() ||
-        !item.object({"agent", "name", "planner", "avoid_others", "nearest", "memory_mb"})) {
+    if (at.failed() || !item.object({"agent", "name", "planner", "avoid_others", "escape",
+                                     "nearest", "memory_mb"})) {
       return;
     }
     const JsonCursor agent = item.at("agent");
@@ -331,6 +383,9 @@ std::uint64_t taskFingerprint(const ProjectAgent& agent, const PlannerSettings& 
   task.start = agent.start;
   task.goal = agent.goal;
   task.more_goals = agent.more_goals;
+  task.via = agent.via;
+  task.via_best = agent.via_best;
+  task.loop = agent.loop;
   task.motion = agent.motion;
   task.min_radius = agent.min_radius;
   return fingerprintOf(toText(agentToJson(task)) + toText(settingsToJson(planner)));

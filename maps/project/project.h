@@ -94,6 +94,7 @@ inline constexpr std::size_t kMaxAgents = 10'000;
 // Of speeds [m/s] and turn rates [rad/s]; slower agents would need plans of days.
 inline constexpr double kSlowestSpeed = 1e-4, kFastestSpeed = 1e4;
 inline constexpr std::size_t kMaxGoals = 1000;  // of one agent
+inline constexpr std::size_t kMaxVia = 64;
 inline constexpr std::size_t kMaxComparisons = 10'000;
 inline constexpr std::size_t kMaxProjectBytes = std::size_t{256} << 20U;
 

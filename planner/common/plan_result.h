@@ -122,6 +122,13 @@ struct PlanControl {
   SearchTrace* trace = nullptr;  // filled by every search
 };
 
+// How a path begins that leaves a collision at its start.
+struct EscapeMotions {
+  std::size_t motions = 0;  // the first ones of the path
+  double cost = 0.0;
+  double area_m2 = 0.0;  // that overlaps obstacles at the start
+};
+
 struct PlanResult {
   PlanStatus status = PlanStatus::NoPath;
   StopReason stop = StopReason::None;
@@ -140,6 +147,7 @@ struct PlanResult {
   std::vector<std::size_t> blocked_goals;  // indices of goals that collide or are off the map
   std::optional<GoalGap> gap;  // Solved: the path ends at the nearest pose, not at the goal
   std::vector<std::string> left_zones;  // Solved: blocked zones that it starts in and leaves first
+  std::optional<EscapeMotions> escape;  // Solved: it leaves a collision first (Query::escape)
   bool against_soft = false;            // Solved: no path keeps the Soft directions of zones
   std::vector<PlanStage> stages;        // of an anytime search; with a `stop`: best effort
   Certificate certificate;              // Solved only

@@ -10,25 +10,14 @@
 // Thread-safe: plain data.
 #pragma once
 
-#include <cstdint>
 #include <string>
 #include <vector>
 
 #include "core/geometry/heading.h"
 #include "core/geometry/vec2.h"
+#include "core/geometry/zone_kind.h"
 
 namespace clearway {
-
-enum class ZoneKind : std::uint8_t {
-  Blocked,
-  SpeedLimit,
-  Penalty,
-  Priority,
-  Directed,
-  Bidirected,
-};
-
-enum class ZoneLimitation : std::uint8_t { Soft, Restricted, Strict };
 
 struct Zone {
   std::string id;  // unique in a set; not empty

@@ -48,10 +48,9 @@ CheckedQuery onMap(const CheckedQuery& query, const OccupancyGrid& map) {
 FollowingPlanner::FollowingPlanner(const CheckedQuery& query)
     : map_(std::make_unique<OccupancyGrid>(*query.given().map)), planner_(onMap(query, *map_)) {}
 
-void FollowingPlanner::follow(const OccupancyGrid& version) {
-  if (const auto changed = copyChanges(*map_, version)) {
-    static_cast<void>(planner_.update(*changed));  // the zones are as they were
-  }
+Result<void> FollowingPlanner::follow(const OccupancyGrid& version) {
+  const auto changed = copyChanges(*map_, version);
+  return changed ? planner_.update(*changed) : Result<void>();
 }
 
 }  // namespace clearway

@@ -19,8 +19,8 @@ class FollowingPlanner {
   explicit FollowingPlanner(const CheckedQuery& query);
 
   // Precondition: a grid of the same frame. Terrain costs remain: cells that became free cost at
-  // least terrain.least.
-  void follow(const OccupancyGrid& version);
+  // least terrain.least. Errors: those of QueryPlanner::update().
+  [[nodiscard]] Result<void> follow(const OccupancyGrid& version);
   QueryPlanner& operator*() { return planner_; }
   QueryPlanner* operator->() { return &planner_; }
 

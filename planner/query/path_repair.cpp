@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "core/base/number_text.h"
-#include "planner/validate/curved_path_check.h"
 
 namespace clearway {
 namespace {
@@ -65,9 +64,7 @@ class Repairer {
   }
 
   StopOr<Certificate> proofOf(const CurvedPath& path) {
-    const ShapedAgent& agent = *planner_.query().shaped();
-    return validation::validate(planner_.query().map(), agent.footprint, path, agent.options.touch,
-                                agent.options.static_agents, stop_);
+    return certifyCurved(planner_.query(), path, stop_);
   }
 
   Result<void> cut(double step_m) {

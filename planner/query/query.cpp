@@ -40,15 +40,27 @@ Result<void> checkCosts(const Terrain* costs, const OccupancyGrid& map) {
   return {};
 }
 
+// The value, or the error of a query whose preparation was stopped.
+template <class T>
+Result<T> unstopped(StopOr<T> made) {
+  if (made) return *std::move(made);
+  return fail(ErrorCode::LimitExceeded,
+              made.error() == StopReason::Cancelled
+                  ? "interrupted while the zones were put on the map"
+                  : "limit reached while the zones were put on the map",
+              {});
+}
+
 // Adds the zones of a query to its map and its agent.
-Result<Query> withZones(Query query) {
+Result<Query> withZones(Query query, StopCheck* stop) {
   const ZonesOnMap on{*query.map, *query.zones, query.lifted_zones};
   auto* point = std::get_if<PointAgent>(&query.agent);
-  auto map = std::make_shared<const OccupancyGrid>(zonedMap(on, point != nullptr));
+  auto map =
+      std::make_shared<const OccupancyGrid>(TRY(unstopped(zonedMap(on, point != nullptr, stop))));
   if (point != nullptr) {
     point->options.directions = directionRules(*query.zones, query.soft_zones);
     const Terrain* const base = point->options.terrain.get();
-    if (auto terrain = zoneTerrain(*query.zones, *map, base)) {
+    if (auto terrain = TRY(unstopped(zoneTerrain(*query.zones, *map, base, stop)))) {
       point->options.terrain = std::move(terrain);
     }
   } else {
@@ -56,7 +68,8 @@ Result<Query> withZones(Query query) {
     lattice::PoseOptions& options = std::get<ShapedAgent>(query.agent).options;
     options.directions = directionRules(*query.zones, query.soft_zones);
     options.static_agents.insert(options.static_agents.end(), parts.begin(), parts.end());
-    if (auto terrain = zoneTerrain(*query.zones, *map, options.terrain.get())) {
+    const Terrain* const base = options.terrain.get();
+    if (auto terrain = TRY(unstopped(zoneTerrain(*query.zones, *map, base, stop)))) {
       options.terrain = std::move(terrain);
     }
   }
@@ -67,7 +80,7 @@ Result<Query> withZones(Query query) {
 
 }  // namespace
 
-Result<CheckedQuery> check(Query query) {
+Result<CheckedQuery> check(Query query, StopCheck* stop) {
   if (query.map == nullptr) {
     return fail(ErrorCode::InvalidArgument, "map is null: it must be an occupancy grid");
   }
@@ -78,7 +91,7 @@ Result<CheckedQuery> check(Query query) {
   std::shared_ptr<const Query> given;
   if (query.zones != nullptr) {
     given = std::make_shared<const Query>(query);
-    query = TRY(withZones(std::move(query)));
+    query = TRY(withZones(std::move(query), stop));
   }
   CheckedQuery checked(std::move(query));
   checked.given_ = std::move(given);

@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "core/base/result.h"
+#include "core/base/stop_source.h"
 #include "core/grid/occupancy_grid.h"
 #include "core/shape/footprint.h"
 #include "planner/point/grid/point_options.h"
@@ -58,7 +59,10 @@ struct Query {
   // them first. A path that keeps no Soft direction is the answer where none keeps them all.
   std::shared_ptr<const SiteZones> zones = {};
   std::vector<std::size_t> lifted_zones = {};  // blocked zones that are no obstacles
-  bool soft_zones = true;                      // keep Soft directions as Restricted ones
+  // A start in collision is left by the cheapest motion that never collides more (escape.h). For
+  // agents with a shape.
+  bool escape = false;
+  bool soft_zones = true;  // keep Soft directions as Restricted ones
   // With zones check() sets it: the map with them, which `map` is then.
   std::shared_ptr<const OccupancyGrid> zoned_map = {};
 };
@@ -88,7 +92,7 @@ class CheckedQuery {
   Result<void> setEnds(const Pose& start, std::vector<lattice::PoseGoal> goals);
 
  private:
-  friend Result<CheckedQuery> check(Query query);
+  friend Result<CheckedQuery> check(Query query, StopCheck* stop);
   explicit CheckedQuery(Query query) : query_(std::move(query)) {}
   Query query_;
   std::shared_ptr<const Query> given_;  // with zones
@@ -99,8 +103,9 @@ class CheckedQuery {
 // Errors: InvalidArgument, naming the field and its value: no map; no goal; a start, goal or
 // tolerance that is not finite or out of range; a time limit below 0; options out of their ranges
 // (planner/pose/primitives/pose_options.h) or that do not go together
-// (planner/point/grid/point_options.h); those of zones (planner/query/zone_query.h).
+// (planner/point/grid/point_options.h); those of zones (planner/query/zone_query.h). LimitExceeded
+// also where `stop` ends the work on zones.
 // Cost: O(goals + static agents), the cells of a terrain, and a copy of the map with zones.
-[[nodiscard]] Result<CheckedQuery> check(Query query);
+[[nodiscard]] Result<CheckedQuery> check(Query query, StopCheck* stop = nullptr);
 
 }  // namespace clearway

@@ -16,9 +16,11 @@
 #include "planner/pose/path/path_smoother.h"
 #include "planner/pose/pose_planner.h"
 #include "planner/pose/primitives/table_drive_model.h"
+#include "planner/query/escape.h"
 #include "planner/query/zone_exit.h"
 #include "planner/query/zone_query.h"
 #include "planner/validate/curved_path_check.h"
+#include "planner/validate/escape_check.h"
 #include "planner/validate/validate.h"
 #include "planner/validate/zone_check.h"
 
@@ -51,7 +53,7 @@ void smoothPath(const CheckedQuery& query, PlanControl control, PlanResult& resu
 
 // Of a query as it was given.
 ZonesOnMap zonesOn(const Query& query) { return {*query.map, *query.zones, query.lifted_zones}; }
-std::vector<std::size_t> blockedZonesAt(const Query& query, const Pose& pose) {
+ZoneAgent zoneAgentOf(const Query& query) {
   ZoneAgent agent;
   if (const auto* shaped = std::get_if<ShapedAgent>(&query.agent)) {
     agent.footprint = &shaped->footprint;
@@ -59,7 +61,10 @@ std::vector<std::size_t> blockedZonesAt(const Query& query, const Pose& pose) {
   } else {
     agent.point = std::get<PointAgent>(query.agent).shape;
   }
-  return clearway::blockedZonesAt(zonesOn(query), agent, pose);
+  return agent;
+}
+std::vector<std::size_t> blockedZonesAt(const Query& query, const Pose& pose) {
+  return clearway::blockedZonesAt(zonesOn(query), zoneAgentOf(query), pose);
 }
 
 bool isSoft(const Zone& zone) {
@@ -105,12 +110,13 @@ PathPlace leavesAt(const CheckedQuery& query, const Path& path,
   for (std::size_t k = 0; k < only.zones->zones.size(); ++k) {
     if (std::ranges::find(inside, k) == inside.end()) only.lifted_zones.push_back(k);
   }
+  BlockedZones blocked(zonesOn(only), zoneAgentOf(only));
   const int places = query.shaped() != nullptr ? kPlaces : 1;  // points go from cell to cell
   for (std::size_t k = 0; k < path.motions.size(); ++k) {
     for (int i = 1; i <= places; ++i) {
       const double t = static_cast<double>(i) / places;
       const Pose pose = i == places ? path.motions[k].to : poseAt(path.motions[k], t);
-      if (blockedZonesAt(only, pose).empty()) return {k, t};
+      if (blocked.at(pose).empty()) return {k, t};
     }
   }
   return {path.motions.size(), 0.0};
@@ -150,6 +156,7 @@ Certificate certifyFromZones(const CheckedQuery& query, const Path& path,
 }
 
 constexpr std::size_t kMaxExits = 4;
+constexpr std::size_t kMostEscapes = 4;
 constexpr std::size_t kMostTries = 64;
 
 // To the nearest cells where the agent fits.
@@ -217,6 +224,8 @@ struct QueryPlanner::State {
   }
   [[nodiscard]] PlanResult planOnMap(const PlanControl& limited);
   [[nodiscard]] PlanResult planInZones(const PlanControl& limited);
+  void nameClosingZone(const PlanControl& limited, PlanResult& result) const;
+  [[nodiscard]] std::optional<PlanResult> planEscape(const PlanControl& limited);
   [[nodiscard]] std::optional<PlanResult> planFromZones(const std::vector<std::size_t>& inside,
                                                         const PlanControl& limited);
   PlanResult planPoint(const PlanControl& control) {
@@ -279,6 +288,24 @@ std::optional<PlanResult> QueryPlanner::State::planFromZones(const std::vector<s
   return std::nullopt;
 }
 
+// Where there is a path without zones: the first one that it is against.
+void QueryPlanner::State::nameClosingZone(const PlanControl& limited, PlanResult& result) const {
+  Query without = query.given();
+  without.zones = nullptr;
+  const Result<CheckedQuery> checked = check(std::move(without));
+  if (!checked) return;
+  PlanControl quiet = limited;
+  quiet.progress = nullptr;
+  quiet.trace = nullptr;
+  const PlanResult other = clearway::plan(*checked, quiet);
+  if (other.status != PlanStatus::Solved) return;
+  const Certificate c = certify(query, other.path);
+  if (c.free || c.zone.empty()) return;
+  result.blocking_zone = c.zone;
+  result.reason = {"%1; without zones there is a path, through the zone '%2'",
+                   {result.reason, c.zone}};
+}
+
 PlanResult QueryPlanner::State::planInZones(const PlanControl& limited) {
   const StopCheck clock{Budget{}};
   PlanResult result = planOnMap(limited);
@@ -292,7 +319,11 @@ PlanResult QueryPlanner::State::planInZones(const PlanControl& limited) {
     result.reason = {"the agent at the start is in the blocked zone '%1'", {result.blocking_zone}};
     result.reason = {"%1, and no short motion leaves it", {result.reason}};
   }
-  const bool may_ignore = result.status == PlanStatus::NoPath && query->soft_zones &&
+  const bool has_no_path = result.status == PlanStatus::NoPath;
+  // Ends of points beside centres of cells are refused where no step to them keeps the rules.
+  const bool has_bad_end = points && (result.status == PlanStatus::InvalidStart ||
+                                      result.status == PlanStatus::InvalidGoal);
+  const bool may_ignore = (has_no_path || has_bad_end) && query->soft_zones &&
                           std::ranges::any_of(query->zones->zones, isSoft);
   if (may_ignore) {
     Query next = query.given();
@@ -306,6 +337,7 @@ PlanResult QueryPlanner::State::planInZones(const PlanControl& limited) {
       }
     }
   }
+  if (has_no_path) nameClosingZone(rest(limited, clock), result);
   if (result.status != PlanStatus::Solved || !result.certificate.free) return result;
   const std::vector<Zone>& zones = query->zones->zones;
   if (const auto breach = validation::firstBreach(result.path, zones)) {
@@ -314,9 +346,53 @@ PlanResult QueryPlanner::State::planInZones(const PlanControl& limited) {
   return result;
 }
 
+// Out of the collision by the cheapest escape from which there is a path, then on.
+std::optional<PlanResult> QueryPlanner::State::planEscape(const PlanControl& limited) {
+  StopCheck clock(limited.budget, limited.stop);
+  for (EscapePath& out : escapesFrom(query, kMostEscapes, clock)) {
+    Query next = query.given();
+    next.escape = false;
+    next.start = out.motions.back().to;
+    const Result<CheckedQuery> checked = check(std::move(next));
+    if (!checked) return std::nullopt;
+    PlanResult result = clearway::plan(*checked, rest(limited, clock));
+    if (result.status != PlanStatus::Solved) {
+      if (result.stop != StopReason::None) return result;
+      continue;
+    }
+    result.escape = EscapeMotions{out.motions.size(), out.cost, out.area_m2};
+    Path whole{query->start, std::move(out.motions)};
+    append(whole, result.path);
+    result.path = std::move(whole);
+    const double without_escape = result.cost;
+    result.cost = costOf(query, result.path);
+    if (result.cost_unsmoothed > 0.0) result.cost_unsmoothed += result.cost - without_escape;
+    result.suboptimality_bound = std::numeric_limits<double>::infinity();
+    result.metrics.cost_units = 0;
+    result.certificate = certify(query, result.path);
+    result.metrics.time_s = clock.elapsed_s();
+    return result;
+  }
+  return std::nullopt;
+}
+
 PlanResult QueryPlanner::plan(const PlanControl& control) {
   const PlanControl limited = withLimitOf(state_->query, control);
-  return state_->query->zones ? state_->planInZones(limited) : state_->planOnMap(limited);
+  const StopCheck clock{Budget{}};
+  PlanResult result =
+      state_->query->zones ? state_->planInZones(limited) : state_->planOnMap(limited);
+  const bool may_escape = state_->query->escape && state_->poses != nullptr;
+  if (!may_escape || result.status != PlanStatus::InvalidStart) return result;
+  if (auto escaped = state_->planEscape(rest(limited, clock))) return *std::move(escaped);
+  StopCheck stop(rest(limited, clock).budget, limited.stop);
+  if (const StopReason why = stop.pollNow(); why != StopReason::None) {
+    const bool is_cancelled = why == StopReason::Cancelled;
+    result.status = is_cancelled ? PlanStatus::Cancelled : PlanStatus::LimitReached;
+    result.stop = why;
+    return result;
+  }
+  result.reason = {"%1, and no motion leads out that never collides more", {result.reason}};
+  return result;
 }
 
 Result<PlanResult> QueryPlanner::plan(const Pose& start, std::vector<lattice::PoseGoal> goals,
@@ -336,25 +412,78 @@ bool QueryPlanner::isFree(const Pose& pose) {
                            .obstacleAt(p);
 }
 
-void QueryPlanner::update(const CellRange& changed) {
+Result<void> QueryPlanner::update(const CellRange& changed) {
   if (state_->query->zones) {  // the map with zones is another one
-    if (Result<CheckedQuery> again = check(Query(state_->query.given()))) {
-      state_ = std::make_unique<State>(*std::move(again));
-    }
-    return;
+    state_ = std::make_unique<State>(TRY(check(Query(state_->query.given()))));
+    return {};
   }
   if (state_->poses) {
     state_->poses->update(changed);
   } else {
     state_->makePointPlanner();
   }
+  return {};
 }
 
 PlanResult plan(const CheckedQuery& query, const PlanControl& control) {
   return QueryPlanner(query).plan(control);
 }
 
+std::vector<std::string> zonesLeft(const CheckedQuery& query, const Pose& start) {
+  std::vector<std::string> out;
+  if (query->zones == nullptr) return out;
+  for (const std::size_t k : blockedZonesAt(query.given(), start)) {
+    out.push_back(query->zones->zones[k].id);
+  }
+  return out;
+}
+
+std::size_t escapeMotions(const CheckedQuery& query, const Path& path) {
+  if (query.shaped() == nullptr || validation::malformed(path)) return 0;
+  const auto isFreeAt = [&](const Pose& pose) { return certifyOnMap(query, {pose, {}}).free; };
+  if (isFreeAt(path.start)) return 0;
+  for (std::size_t k = 0; k < path.motions.size(); ++k) {
+    if (isFreeAt(path.motions[k].to)) return k + 1;
+  }
+  return 0;
+}
+
+namespace {
+
+// The escape must not collide more, the rest is certified.
+Certificate certifyEscape(const CheckedQuery& query, const Path& path, std::size_t count) {
+  const auto at = path.motions.begin() + static_cast<std::ptrdiff_t>(count);
+  const std::vector<Motion> first(path.motions.begin(), at);
+  const ShapedAgent& agent = *query.shaped();
+  const validation::EscapeCheck escape(*query.given().map, agent.footprint,
+                                       agent.options.static_agents);
+  if (const auto grows = escape.firstGrowth(std::span<const Motion>(first))) {
+    Certificate out = certifyOnMap(query, {grows->pose, {}});
+    if (query->zones != nullptr) nameZone(zonesOn(query.given()), out);
+    out.free = false;
+    if (out.fault == PathFault::None) out.fault = PathFault::Collision;
+    out.where = *grows;
+    out.problem = {"motion %1 collides more than at its beginning: it does not lead out",
+                   {grows->motion}};
+    return out;
+  }
+  Query then = query.given();
+  then.escape = false;
+  const Result<CheckedQuery> rest = check(std::move(then));
+  const Path after{first.back().to, {at, path.motions.end()}};
+  Certificate out = certify(rest ? *rest : query, after);
+  out.where.motion += count;
+  if (after.motions.empty()) out.where = {count - 1, 1.0, after.start};
+  return out;
+}
+
+}  // namespace
+
 Certificate certify(const CheckedQuery& query, const Path& path) {
+  if (query->escape) {
+    const std::size_t count = escapeMotions(query, path);
+    if (count > 0) return certifyEscape(query, path, count);
+  }
   if (query->zones == nullptr) return certifyOnMap(query, path);
   const auto inside = blockedZonesAt(query.given(), path.start);
   Certificate out = inside.empty() || validation::malformed(path)

@@ -9,6 +9,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "core/base/stop_or.h"
@@ -41,21 +42,31 @@ class QueryPlanner {
   // False for a pose that is not finite.
   [[nodiscard]] bool isFree(const Pose& pose);
   // The map has changed within these cells. Precondition: cells that became free cost at least
-  // terrain.least, as those that were checked.
-  void update(const CellRange& changed);
+  // terrain.least, as those that were checked. Errors: those of check(), with zones; it has not
+  // changed then.
+  Result<void> update(const CellRange& changed);
 
  private:
   struct State;
   std::unique_ptr<State> state_;
 };
 
-// The validator's verdict on any path of the query's agent.
+// The validator's verdict on any path of the query's agent. With Query::escape, motions from a
+// start in collision to the first end of a motion where the agent is free only must not collide
+// more (planner/validate/escape_check.h).
 [[nodiscard]] Certificate certify(const CheckedQuery& query, const Path& path);
 
-// The same for a path of an agent with a shape that may glide or follow curves; a start in a
+// certify() for a path of an agent with a shape that may glide or follow curves; a start in a
 // blocked zone is a collision. Or why it was stopped.
 [[nodiscard]] StopOr<Certificate> certifyCurved(const CheckedQuery& query, const CurvedPath& path,
                                                 StopCheck& stop);
+
+// The ids of the blocked zones that a free path from the pose leaves first.
+[[nodiscard]] std::vector<std::string> zonesLeft(const CheckedQuery& query, const Pose& start);
+
+// The number of motions of an escape at the beginning of a path; 0: its start is free, or none of
+// its motions ends free.
+[[nodiscard]] std::size_t escapeMotions(const CheckedQuery& query, const Path& path);
 
 // The path's cost by the query's cost function; for motions from a table it is that of the model
 // without table, as the table defines no costs off its lattice.

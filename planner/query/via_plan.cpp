@@ -161,6 +161,7 @@ class ViaPlanner {
       if (leg.stop != StopReason::None) out_.result.stop = leg.stop;
       out_.result.against_soft = out_.result.against_soft || leg.against_soft;
       if (k == 0) out_.result.left_zones = leg.left_zones;
+      if (k == 0) out_.result.escape = leg.escape;
     }
     const CheckedQuery& query = planner_.query();
     PlanResult& result = out_.result;

@@ -1,12 +1,10 @@
 #include "planner/query/zone_query.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <utility>
 
 #include "core/geometry/decompose.h"
-#include "core/geometry/predicates.h"
 #include "core/geometry/simple_polygon.h"
 #include "core/polygon/polygon_cells.h"
 #include "planner/validate/validate.h"
@@ -52,43 +50,14 @@ Result<void> addParts(const Zone& zone, std::vector<StaticAgent>& out, std::size
   return {};
 }
 
-// Is the closed cell strictly inside, or on one side of every edge near it? The centre is inside.
-bool isWhole(const std::vector<Vec2>& ring, const Aabb& cell) {
-  const std::array corners{cell.min, Vec2{cell.max.x, cell.min.y}, cell.max,
-                           Vec2{cell.min.x, cell.max.y}};
-  for (std::size_t k = 0; k < ring.size(); ++k) {
-    const std::array edge{ring[k], ring[(k + 1) % ring.size()]};
-    if (!overlap(boundsOf(edge), cell, TouchRule::TouchingCollides)) continue;
-    bool left = false;
-    bool right = false;
-    for (const Vec2 c : corners) {
-      const int side = orient2d(edge[0], edge[1], c);
-      left = left || side > 0;
-      right = right || side < 0;
-    }
-    if (left && right) return false;
-  }
-  return true;
-}
-
-template <class F>
-void forEachCellNear(const Zone& zone, const GridFrame& frame, const F& f) {
-  const CellRange all = frame.cellsMeeting(boundsOf(zone.ring), TouchRule::TouchingCollides);
-  for (std::int32_t i = std::max(all.first_row, 0); i < std::min(all.last_row, frame.rows()); ++i) {
-    for (std::int32_t j = std::max(all.first_column, 0);
-         j < std::min(all.last_column, frame.columns()); ++j) {
-      f(Cell{i, j});
-    }
-  }
-}
-
 // Blocks the cells that lie in the zone as a whole.
-void blockWholeCells(const Zone& zone, OccupancyGrid& out) {
-  const GridFrame& frame = out.frame();
-  forEachCellNear(zone, frame, [&](Cell c) {
-    if (out.blocked(c) || sideOf(zone.ring, frame.cellCentre(c)) != PointSide::Inside) return;
-    if (isWhole(zone.ring, frame.cellBox(c))) out.set(c, true);
-  });
+StopReason blockWholeCells(const Zone& zone, OccupancyGrid& out, StopCheck* stop) {
+  const auto spans = cellsWithin({zone.ring, {}}, out.frame(), stop);
+  if (!spans) return spans.error();
+  for (const CellSpan& s : *spans) {
+    for (std::int32_t j = s.first; j < s.end; ++j) out.set({s.row, j}, true);
+  }
+  return StopReason::None;
 }
 
 bool hasCosts(const SiteZones& zones) {
@@ -98,18 +67,19 @@ bool hasCosts(const SiteZones& zones) {
 double penaltyOf(double factor) { return factor >= 1.0 ? kPenaltyOfOne : 1.0 + kPenalty * factor; }
 
 // The largest factor of a kind in each cell whose centre lies in such a zone.
-void raiseFactors(const SiteZones& zones, ZoneKind kind, const GridFrame& frame,
-                  std::vector<double>& out) {
+StopReason raiseFactors(const SiteZones& zones, ZoneKind kind, const GridFrame& frame,
+                        std::vector<double>& out, StopCheck* stop) {
   for (const Zone& zone : zones.zones) {
     if (zone.kind != kind) continue;
-    forEachCellNear(zone, frame, [&](Cell c) {
-      if (sideOf(zone.ring, frame.cellCentre(c)) == PointSide::Outside) return;
-      const std::size_t k =
-          static_cast<std::size_t>(c.row) * static_cast<std::size_t>(frame.columns()) +
-          static_cast<std::size_t>(c.column);
-      out[k] = std::max(out[k], zone.factor);
-    });
+    const auto spans = cellsCentredIn({zone.ring, {}}, frame, stop);
+    if (!spans) return spans.error();
+    for (const CellSpan& s : *spans) {
+      double* const row =
+          out.data() + static_cast<std::size_t>(s.row) * static_cast<std::size_t>(frame.columns());
+      for (std::int32_t j = s.first; j < s.end; ++j) row[j] = std::max(row[j], zone.factor);
+    }
   }
+  return StopReason::None;
 }
 
 // The blocked zone with a part of the cell, if the map itself does not block it.
@@ -131,16 +101,20 @@ double reachOf(const GridFrame& frame, const ZoneAgent& agent) {
 
 }  // namespace
 
-OccupancyGrid zonedMap(const ZonesOnMap& on, bool is_point) {
+StopOr<OccupancyGrid> zonedMap(const ZonesOnMap& on, bool is_point, StopCheck* stop) {
   OccupancyGrid out = on.map;
+  StopReason reason = StopReason::None;
   forEachBlocked(on, [&](const Zone& zone) {
-    if (is_point) {
-      setCellsUnder(polygonOf(zone), out);
-    } else {
-      blockWholeCells(zone, out);
-    }
+    if (reason != StopReason::None) return;
+    reason =
+        is_point ? setCellsUnder(polygonOf(zone), out, stop) : blockWholeCells(zone, out, stop);
   });
+  if (reason != StopReason::None) return stopped(reason);
   return out;
+}
+
+OccupancyGrid zonedMap(const ZonesOnMap& on, bool is_point) {
+  return *zonedMap(on, is_point, nullptr);
 }
 
 Result<std::vector<StaticAgent>> zoneParts(const ZonesOnMap& on) {
@@ -154,16 +128,20 @@ Result<std::vector<StaticAgent>> zoneParts(const ZonesOnMap& on) {
   return parts;
 }
 
-std::shared_ptr<const Terrain> zoneTerrain(const SiteZones& zones, const OccupancyGrid& zoned,
-                                           const Terrain* base) {
-  if (!hasCosts(zones)) return nullptr;
+StopOr<std::shared_ptr<const Terrain>> zoneTerrain(const SiteZones& zones,
+                                                   const OccupancyGrid& zoned, const Terrain* base,
+                                                   StopCheck* stop) {
+  if (!hasCosts(zones)) return std::shared_ptr<const Terrain>();
   const GridFrame& frame = zoned.frame();
   const std::size_t cells =
       static_cast<std::size_t>(frame.rows()) * static_cast<std::size_t>(frame.columns());
   std::vector<double> penalty(cells, 0.0);
   std::vector<double> priority(cells, 0.0);
-  raiseFactors(zones, ZoneKind::Penalty, frame, penalty);
-  raiseFactors(zones, ZoneKind::Priority, frame, priority);
+  for (const auto& [kind, factors] :
+       {std::pair{ZoneKind::Penalty, &penalty}, std::pair{ZoneKind::Priority, &priority}}) {
+    const StopReason reason = raiseFactors(zones, kind, frame, *factors, stop);
+    if (reason != StopReason::None) return stopped(reason);
+  }
   auto out = std::make_shared<Terrain>();
   out->unit = kHundredth;
   out->costs.resize(cells);
@@ -178,7 +156,7 @@ std::shared_ptr<const Terrain> zoneTerrain(const SiteZones& zones, const Occupan
     if (!zoned.blocked(c)) least = std::min(least, out->costs[k]);
   }
   out->least = least;
-  return out;
+  return std::shared_ptr<const Terrain>(std::move(out));
 }
 
 std::shared_ptr<const DirectionRules> directionRules(const SiteZones& zones, bool with_soft) {
@@ -190,31 +168,48 @@ std::shared_ptr<const DirectionRules> directionRules(const SiteZones& zones, boo
   return ruled.empty() ? nullptr : std::make_shared<const DirectionRules>(ruled);
 }
 
-std::vector<std::size_t> blockedZonesAt(const ZonesOnMap& on, const ZoneAgent& agent,
-                                        const Pose& pose) {
-  std::vector<std::size_t> out;
+BlockedZones::BlockedZones(const ZonesOnMap& on, const ZoneAgent& agent)
+    : on_(on), agent_(agent), reach_m_(reachOf(on.map.frame(), agent)), empty_(on.map.frame()) {
   const std::vector<Zone>& zones = on.zones.zones;
-  const GridFrame& frame = on.map.frame();
-  const OccupancyGrid empty(frame);
-  const Aabb near = enlarged({pose.position, pose.position}, reachOf(frame, agent));
   for (std::size_t k = 0; k < zones.size(); ++k) {
-    if (zones[k].kind != ZoneKind::Blocked || isLifted(on, k)) continue;
-    if (!overlap(boundsOf(zones[k].ring), near, TouchRule::TouchingCollides)) continue;
-    if (agent.footprint != nullptr) {
-      std::vector<StaticAgent> parts;
-      std::size_t count = 0;
-      if (!addParts(zones[k], parts, count)) continue;
-      const Certificate c =
-          validation::validate(empty, *agent.footprint, Path{pose, {}}, agent.touch, parts);
-      if (!c.free && c.zone == zones[k].id) out.push_back(k);
-    } else {
-      const OccupancyGrid cells = cellsUnder(polygonOf(zones[k]), frame);
-      const Certificate c = validation::validatePoint(cells, Path{{pose.position, {}}, {}},
-                                                      {CornerRule::Never, agent.point, false});
-      if (c.fault == PathFault::Collision && frame.contains(c.cell)) out.push_back(k);
+    if (zones[k].kind == ZoneKind::Blocked && !isLifted(on, k)) {
+      zones_.push_back({k, boundsOf(zones[k].ring), {}, {}});
     }
   }
+}
+
+bool BlockedZones::holds(Cached& zone, const Pose& pose) const {
+  const Zone& of = on_.zones.zones[zone.index];
+  if (agent_.footprint != nullptr) {
+    if (!zone.parts) {
+      std::size_t count = 0;
+      zone.parts.emplace();
+      static_cast<void>(addParts(of, *zone.parts, count));  // check() reports what it refuses
+    }
+    const Certificate c =
+        validation::validate(empty_, *agent_.footprint, Path{pose, {}}, agent_.touch, *zone.parts);
+    return !c.free && c.zone == of.id;
+  }
+  if (!zone.cells) zone.cells = cellsUnder(polygonOf(of), empty_.frame());
+  const Certificate c = validation::validatePoint(*zone.cells, Path{{pose.position, {}}, {}},
+                                                  {CornerRule::Never, agent_.point, false});
+  return c.fault == PathFault::Collision && empty_.frame().contains(c.cell);
+}
+
+std::vector<std::size_t> BlockedZones::at(const Pose& pose) {
+  std::vector<std::size_t> out;
+  const Aabb near = enlarged({pose.position, pose.position}, reach_m_);
+  for (Cached& zone : zones_) {
+    if (!overlap(zone.box, near, TouchRule::TouchingCollides)) continue;
+    if (!mayMeetInterior(on_.zones.zones[zone.index].ring, near)) continue;
+    if (holds(zone, pose)) out.push_back(zone.index);
+  }
   return out;
+}
+
+std::vector<std::size_t> blockedZonesAt(const ZonesOnMap& on, const ZoneAgent& agent,
+                                        const Pose& pose) {
+  return BlockedZones(on, agent).at(pose);
 }
 
 void nameZone(const ZonesOnMap& on, Certificate& certificate) {

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "core/base/constants.h"
-#include "planner/validate/curved_path_check.h"
+#include "planner/query/query_planner.h"
 
 namespace clearway::route {
 namespace {
@@ -23,9 +23,7 @@ void rotateBy(CurvedPath& path, Heading to, double angle) {
 }
 
 StopOr<Certificate> proofOf(const CurvedPath& path, const CheckedQuery& agent, StopCheck& stop) {
-  const ShapedAgent& shaped = *agent.shaped();
-  return validation::validate(agent.map(), shaped.footprint, path, shaped.options.touch,
-                              shaped.options.static_agents, stop);
+  return certifyCurved(agent, path, stop);
 }
 
 bool isCar(const CheckedQuery& agent) { return agent.shaped()->options.model == DriveKind::Car; }

@@ -183,9 +183,7 @@ class RouteFinder {
                            route.path.pieces.end());
     add(out.path, after);
     out.route = std::move(route);
-    const ShapedAgent& shaped = *agent_->shaped();
-    auto proof = validation::validate(agent_->map(), shaped.footprint, out.path,
-                                      shaped.options.touch, shaped.options.static_agents, stop_);
+    auto proof = certifyCurved(*agent_, out.path, stop_);
     if (!proof) return stoppedBy(proof.error());
     out.certificate = *std::move(proof);
     out.status = out.certificate.free ? PlanStatus::Solved : PlanStatus::NoPath;

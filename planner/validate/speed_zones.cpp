@@ -165,7 +165,7 @@ StopOr<LimitedPath> limitedBy(const Path& path, const Footprint* footprint,
     }
   }
   widen(pieces);
-  LimitedPath out{{path.start, {}}, {}};
+  LimitedPath out{{path.start, {}}, {}, std::vector<std::size_t>(path.motions.size(), 0)};
   for (std::size_t k = 0; k < pieces.size(); ++k) {
     const bool joins =
         k > 0 && pieces[k].of == pieces[k - 1].of && pieces[k].limit == pieces[k - 1].limit;
@@ -175,6 +175,7 @@ StopOr<LimitedPath> limitedBy(const Path& path, const Footprint* footprint,
       out.path.motions.push_back(pieces[k].motion);
       out.speeds_m_s.push_back(pieces[k].limit);
     }
+    out.ends[pieces[k].of] = out.path.motions.size();
   }
   return out;
 }

@@ -31,7 +31,8 @@ inline constexpr double kSpeedPoint_m = 1e-6;
 // The same path in more motions, with the least limit of the zones that the agent meets in each.
 struct LimitedPath {
   Path path;
-  std::vector<double> speeds_m_s;  // kNoSpeedLimit: none
+  std::vector<double> speeds_m_s;   // kNoSpeedLimit: none
+  std::vector<std::size_t> ends{};  // of each given motion: the number of motions up to its end
 };
 // `footprint`: null for a point.
 [[nodiscard]] StopOr<LimitedPath> limitedBy(const Path& path, const Footprint* footprint,

@@ -892,6 +892,10 @@
         <translation>%1, %2, in %3 aus %4 gelesen</translation>
     </message>
     <message>
+        <source>%1, and no motion leads out that never collides more</source>
+        <translation>%1, und keine Bewegung führt hinaus, ohne je stärker zu kollidieren</translation>
+    </message>
+    <message>
         <source>%1, and no short motion leaves it</source>
         <translation>%1, und keine kurze Bewegung führt hinaus</translation>
     </message>
@@ -1098,6 +1102,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>%1; der Plan ist weiterhin frei.</translation>
     </message>
     <message>
+        <source>%1; without zones there is a path, through the zone '%2'</source>
+        <translation>%1; ohne Zonen gibt es einen Pfad, durch die Zone „%2“</translation>
+    </message>
+    <message>
         <source>%1[*] – Clearway</source>
         <translation>%1[*] – Clearway</translation>
     </message>
@@ -1194,6 +1202,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>'%1' is for pictures and ROS maps; a MovingAI map has letters</source>
         <translation>„%1“ ist für Bilder und ROS-Karten; eine MovingAI-Karte hat Buchstaben</translation>
+    </message>
+    <message>
+        <source>'%1' is no time: neither seconds nor as in 2026-11-29T10:00:00Z</source>
+        <translation>„%1“ ist keine Zeit: weder Sekunden noch wie 2026-11-29T10:00:00Z</translation>
     </message>
     <message>
         <source>'%1' is not a number</source>
@@ -1538,6 +1550,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>A search to several goals uses no landmarks.</source>
         <translation>Eine Suche zu mehreren Zielen benutzt keine Landmarken.</translation>
+    </message>
+    <message>
+        <source>A start in collision is left first, by the cheapest motion along which the overlap with obstacles never grows.</source>
+        <translation>Ein Start in einer Kollision wird zuerst verlassen, durch die billigste Bewegung, bei der die Überlappung mit Hindernissen nie wächst.</translation>
     </message>
     <message>
         <source>A step with a collision</source>
@@ -5175,6 +5191,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Neu beginnen</translation>
     </message>
     <message>
+        <source>Start in collision</source>
+        <translation>Start in Kollision</translation>
+    </message>
+    <message>
         <source>Start x</source>
         <translation>Start x</translation>
     </message>
@@ -6908,6 +6928,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Eine Ecke ist nicht endlich</translation>
     </message>
     <message>
+        <source>a wait after %1 motions is out of order: there are %2</source>
+        <translation>eine Pause nach %1 Bewegungen ist nicht an der Reihe: es gibt %2</translation>
+    </message>
+    <message>
         <source>action %1 is none of %2</source>
         <translation>Die Aktion %1 ist keine von %2</translation>
     </message>
@@ -8004,6 +8028,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>abgebrochen, bevor die Prüfung des Plans fertig war</translation>
     </message>
     <message>
+        <source>interrupted while the zones were put on the map</source>
+        <translation>unterbrochen, während die Zonen auf die Karte gebracht wurden</translation>
+    </message>
+    <message>
         <source>interval</source>
         <translation>Intervall</translation>
     </message>
@@ -8048,6 +8076,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>ist leer</translation>
     </message>
     <message>
+        <source>is for agents with "via" points</source>
+        <translation>ist für Agenten mit Zwischenpunkten „via“</translation>
+    </message>
+    <message>
         <source>is for bodies that forces move: not for a static body, nor for one that follows key frames</source>
         <translation>ist für Körper, die von Kräften bewegt werden: nicht für feste Körper und nicht für solche, die Schlüsselbildern folgen</translation>
     </message>
@@ -8070,6 +8102,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>is no recording of this program</source>
         <translation>Ist keine Aufzeichnung dieses Programms</translation>
+    </message>
+    <message>
+        <source>is no time: neither seconds nor as in 2026-11-29T10:00:00Z</source>
+        <translation>ist keine Zeit: weder Sekunden noch wie 2026-11-29T10:00:00Z</translation>
     </message>
     <message>
         <source>is none of NONE, CCW, CW and BOTH</source>
@@ -8188,6 +8224,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>geringste Kosten</translation>
     </message>
     <message>
+        <source>leave it first</source>
+        <translation>zuerst verlassen</translation>
+    </message>
+    <message>
         <source>length</source>
         <translation>Länge</translation>
     </message>
@@ -8214,6 +8254,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>limit of states</source>
         <translation>Grenze der Zustände</translation>
+    </message>
+    <message>
+        <source>limit reached while the zones were put on the map</source>
+        <translation>Grenze erreicht, während die Zonen auf die Karte gebracht wurden</translation>
     </message>
     <message>
         <source>line %1</source>
@@ -8370,6 +8414,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>motion</source>
         <translation>Bewegung</translation>
+    </message>
+    <message>
+        <source>motion %1 collides more than at its beginning: it does not lead out</source>
+        <translation>Bewegung %1 kollidiert stärker als an ihrem Anfang: sie führt nicht hinaus</translation>
     </message>
     <message>
         <source>motion %1 collides with %2, %3 m deep</source>
@@ -10268,6 +10316,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>die Maske %1 ergibt mehr als %2 Zonen: ist es eine Maske der richtigen Art?</translation>
     </message>
     <message>
+        <source>the mask lies further than %1 m from the origin</source>
+        <translation>die Maske liegt weiter als %1 m vom Ursprung entfernt</translation>
+    </message>
+    <message>
         <source>the memory limit of %1 GB was reached</source>
         <translation>die Speichergrenze von %1 GB wurde erreicht</translation>
     </message>
@@ -11044,6 +11096,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Zwischenpunkte werden genau erreicht: Der nächste erreichbare Ort gilt für ein einzelnes Ziel</translation>
     </message>
     <message>
+        <source>via points of agents hold for 'clearway plan' alone</source>
+        <translation>Zwischenpunkte von Agenten gelten nur für „clearway plan“</translation>
+    </message>
+    <message>
         <source>waiting</source>
         <translation>Wartezeit</translation>
     </message>
@@ -11130,6 +11186,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>zone '%1' is no simple polygon: %2</source>
         <translation>Zone „%1“ ist kein einfaches Polygon: %2</translation>
+    </message>
+    <message>
+        <source>zone '%1' is valid to a time before it begins to be</source>
+        <translation>Zone „%1“ gilt bis zu einer Zeit vor dem Beginn ihrer Gültigkeit</translation>
     </message>
     <message>
         <source>zone '%1': %2</source>

@@ -198,11 +198,15 @@ std::string PlanArguments::conflictWithVia() const {
     return loop ? "--loop needs --via" : "";
   }
   if (loop && !to.empty()) return "--loop and --to exclude each other";
+  return conflictOfVia("--via");
+}
+
+std::string PlanArguments::conflictOfVia(const std::string& by) const {
   for (const auto& [given, name] :
        {std::pair{planner.isGiven("--nearest"), "--nearest"}, std::pair{!edits.empty(), "--edits"},
         std::pair{!moving.empty(), "--moving"}, std::pair{tables.wanted, "--landmarks"},
         std::pair{!trace.empty(), "--trace"}, std::pair{draw_search, "--draw-search"}}) {
-    if (given) return std::string(name) + " and --via exclude each other";
+    if (given) return std::string(name) + " and " + by + " exclude each other";
   }
   return {};
 }
@@ -214,9 +218,9 @@ std::string PlanArguments::conflictWithMoving() const {
   }
   for (const auto& [given, name] :
        {std::pair{planner.isGiven("--nearest"), "--nearest"}, std::pair{!edits.empty(), "--edits"},
-        std::pair{tables.wanted, "--landmarks"}, std::pair{!grid.path.empty(), "--path"},
-        std::pair{step.has_value(), "--step"}, std::pair{!trace.empty(), "--trace"},
-        std::pair{draw_search, "--draw-search"}}) {
+        std::pair{planner.isGiven("--escape"), "--escape"}, std::pair{tables.wanted, "--landmarks"},
+        std::pair{!grid.path.empty(), "--path"}, std::pair{step.has_value(), "--step"},
+        std::pair{!trace.empty(), "--trace"}, std::pair{draw_search, "--draw-search"}}) {
     if (given) return std::string(name) + " and --moving exclude each other";
   }
   return {};
@@ -253,7 +257,8 @@ Result<void> PlanArguments::applyPoses(maps::ProjectAgent& agent, bool point) co
       agent.more_goals.push_back({goal.position, goal.heading});
     }
   }
-  if (loop && agent.start) {
+  const bool is_loop = loop || (agent.loop && via.empty() && to.empty());
+  if (is_loop && agent.start) {
     agent.goal = maps::GoalPose{agent.start->position, agent.start->heading};
     agent.more_goals.clear();
   }

@@ -54,6 +54,9 @@ struct PlanArguments {
   // What was typed and cannot be for a shape that turns, one sentence; or empty.
   [[nodiscard]] std::string conflictWithPose() const;
 
+  // The options that are not for via points; `by`: who has them. Empty: none is given.
+  [[nodiscard]] std::string conflictOfVia(const std::string& by) const;
+
  private:
   void declareRest(class CommandLine& line);
   [[nodiscard]] std::string conflict() const;

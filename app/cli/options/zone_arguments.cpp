@@ -17,6 +17,9 @@ void ZoneArguments::declare(CommandLine& line) {
             "have the filter's type, base and multiplier.");
   line.text(files.speed_mask, "--speed-mask", "MASK.yaml",
             "A speed mask of Nav2: percent of --max-speed, or of 1 m/s (type 1), or m/s (type 2).");
+  line.text(at, "--at", "TIME",
+            "Of zones with validFrom or validTo those that are valid at this time alone.\nAs in "
+            "2026-11-29T10:00:00Z, or seconds as in the file. Without it all of them count.");
 }
 
 std::string ZoneArguments::firstGiven() const {
@@ -39,13 +42,19 @@ std::vector<NamedFile> ZoneArguments::reads() const {
 
 Result<std::shared_ptr<const maps::ZoneSet>> ZoneArguments::load(
     std::shared_ptr<const maps::ZoneSet> before, Console& console) const {
-  if (files.empty()) return before;
+  const auto atTime = [&](std::shared_ptr<const maps::ZoneSet> set)
+      -> Result<std::shared_ptr<const maps::ZoneSet>> {
+    if (at.empty()) return set;
+    const double time_s = TRY(inSource(maps::parseZoneTime(at), "--at"));
+    return app::zonesAt(std::move(set), time_s);
+  };
+  if (files.empty()) return atTime(std::move(before));
   const std::size_t known = before ? before->warnings.size() : 0;
   std::shared_ptr<const maps::ZoneSet> set = TRY(app::loadZones(files, std::move(before)));
   for (std::size_t k = known; set && k < set->warnings.size(); ++k) {
     console.warn(files.zones + ": " + set->warnings[k].text());
   }
-  return set;
+  return atTime(std::move(set));
 }
 
 }  // namespace clearway::cli

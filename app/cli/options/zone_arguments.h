@@ -14,13 +14,15 @@ namespace clearway::cli {
 
 struct ZoneArguments {
   app::ZoneFiles files;
+  std::string at;  // a time; empty: zones are valid whatever their times
 
   void declare(CommandLine& line);
   [[nodiscard]] std::string firstGiven() const;  // the name of an option; empty if none is given
   [[nodiscard]] std::vector<NamedFile> reads() const;
   // Masks lie in the frame of a ROS map; empty: the map has it, or no mask is given.
   [[nodiscard]] std::string frameProblem(const maps::MapFrame& frame) const;
-  // The zones of the files after those of `before`; reports their warnings. Null: none.
+  // The zones of the files after those of `before`, which are valid at the time; reports their
+  // warnings. Null: none. Errors: also those of the time.
   [[nodiscard]] Result<std::shared_ptr<const maps::ZoneSet>> load(
       std::shared_ptr<const maps::ZoneSet> before, Console& console) const;
 };

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <span>
 
 #include "maps/plan/plan_options.h"
 
@@ -94,6 +95,11 @@ std::string solvedText(const Console& console, const app::PlanJob& job, const Pl
     }
     out += summaryLine(console, "zones", "starts in " + zones + ", blocked, and leaves first");
   }
+  if (result.escape) {
+    const auto motions = std::span(result.path.motions).first(result.escape->motions);
+    out += summaryLine(console, "escape",
+                       app::escapeText(f, motions) + " out of a collision, which never grows");
+  }
   if (result.against_soft) {
     out += summaryLine(console, "zones", "no path keeps the soft directions of all zones");
   }
@@ -122,6 +128,29 @@ std::string solvedText(const Console& console, const app::PlanJob& job, const Pl
   if (*result.search_note != '\0') out += summaryLine(console, "", result.search_note);
   return out;
 }
+
+namespace {
+
+maps::JsonValue escapeJson(const app::ReportFrame& f, const EscapeMotions& escape,
+                           const Path& path) {
+  const auto motions = std::span(path.motions).first(escape.motions);
+  double length_m = 0.0;
+  double turn = 0.0;
+  for (const Motion& m : motions) {
+    length_m += travel(m);
+    turn += std::abs(turnAngle(m));
+  }
+  const double unit = maps::lengthFromWorld(f.frame, f.grid, 1.0);
+  maps::JsonValue json = maps::emptyObject();
+  json.add("motions", static_cast<double>(escape.motions));
+  json.add("length", length_m * unit);
+  json.add("turn_deg", turn * 180.0 / std::numbers::pi);
+  json.add("overlap_area", escape.area_m2 * unit * unit);
+  json.add("to", poseJson(f, motions.back().to));
+  return json;
+}
+
+}  // namespace
 
 maps::JsonValue resultJson(const app::PlanJob& job, const PlanResult& result,
                            const app::ReportFrame& f) {
@@ -161,6 +190,7 @@ maps::JsonValue resultJson(const app::PlanJob& job, const PlanResult& result,
       json.add("left_zones", maps::JsonValue(maps::JsonValue::Array(result.left_zones.begin(),
                                                                     result.left_zones.end())));
     }
+    if (result.escape) json.add("escape", escapeJson(f, *result.escape, result.path));
     if (result.against_soft) json.add("against_soft_directions", true);
   } else {
     json.add("reason", result.reason.text());

@@ -76,6 +76,13 @@ maps::JsonValue checkJson(const app::PlanCheck& check, const OccupancyGrid& grid
     const double unit = maps::lengthToWorld(f.frame, f.grid, 1.0);
     json.add("overlap_area", *area_m2 / (unit * unit));
   }
+  if (!check.left_zones.empty()) {
+    json.add("left_zones", maps::JsonValue(maps::JsonValue::Array(check.left_zones.begin(),
+                                                                  check.left_zones.end())));
+  }
+  if (check.escape_motions > 0) {
+    json.add("escape_motions", static_cast<double>(check.escape_motions));
+  }
   json.add("same_map", check.same_map);
   maps::JsonValue::Array claims;
   for (const std::string& claim : check.claims_differ) claims.emplace_back(claim);
@@ -96,6 +103,14 @@ std::string freeText(const Console& console, const app::PlanCheck& check,
                   point ? "for a point without size" : "along the whole swept motion");
   out += summaryLine(console, "clearance",
                      app::clearanceText(f, check.certificate, check.plan.padding.distance > 0.0));
+  for (const std::string& id : check.left_zones) {
+    out += summaryLine(console, "zone", "starts in '" + oneLine(id) + "', blocked, and leaves it");
+  }
+  if (check.escape_motions > 0) {
+    const auto motions = std::span(check.plan.path.motions).first(check.escape_motions);
+    out += summaryLine(console, "escape",
+                       app::escapeText(f, motions) + " out of a collision, which never grows");
+  }
   out += summaryLine(console, "length", app::pathText(f, check.plan.path, length(check.plan.path)));
   out += summaryLine(console, "rotation", app::turningText(check.plan.path));
   const app::CostBasis by = app::costBasisOf(check.plan);
@@ -235,16 +250,16 @@ app::ExitCode checkCommand(Arguments arguments, Console& console) {
   if (interruptSource().requested())
     return console.error(app::ExitCode::Interrupted, "interrupted");
   if (!plan) return console.error(plan.error());
-  const Result<maps::GridMap> map =
-      map_file.empty()
-          ? watched(console, kReading,
-                    [&] { return app::mapOfPlan(*plan, plan_file, map_options.load()); })
-          : watched(console, kReading, [&] { return app::openMap(map_file, map_options.load()); });
-  if (!map) return console.error(map.error());
+  Result<app::OpenSite> site = watched(console, kReading, [&]() -> Result<app::OpenSite> {
+    if (!map_file.empty()) return app::openSite(map_file, map_options.load());
+    return app::OpenSite{TRY(app::mapOfPlan(*plan, plan_file, map_options.load())), nullptr};
+  });
+  if (!site) return console.error(site.error());
+  const maps::GridMap* const map = &site->map;
   if (const std::string problem = zones.frameProblem(plan->map.frame); !problem.empty()) {
     return console.usage(problem, "check");
   }
-  auto set = zones.load(plan->zones, console);
+  auto set = zones.load(app::forbiddingZones(site->zones, plan->zones), console);
   if (!set) return console.error(set.error());
   plan->zones = *std::move(set);
   const Result<app::PlanCheck> check = app::checkPlan(*std::move(plan), *map);

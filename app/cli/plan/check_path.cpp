@@ -9,7 +9,6 @@
 #include "app/cli/output/output.h"
 #include "app/cli/output/progress_bar.h"
 #include "app/cli/output/report.h"
-#include "app/document/open/document.h"
 #include "app/document/plan/plan_report.h"
 #include "maps/plan/path_file.h"
 
@@ -70,12 +69,12 @@ maps::JsonValue jsonOf(const std::vector<app::PathVerdict>& verdicts, const maps
 
 }  // namespace
 
-Result<maps::GridMap> openMapOfPath(const std::string& map_file, const MapOptions& map_options,
-                                    Console& console) {
-  maps::GridMap map =
-      TRY(watched(console, kReading, [&] { return app::openMap(map_file, map_options.load()); }));
-  for (const Message& warning : map.warnings) console.warn(map_file + ": " + warning.text());
-  return map;
+Result<app::OpenSite> openSiteOfPath(const std::string& map_file, const MapOptions& map_options,
+                                     Console& console) {
+  app::OpenSite site =
+      TRY(watched(console, kReading, [&] { return app::openSite(map_file, map_options.load()); }));
+  for (const Message& warning : site.map.warnings) console.warn(map_file + ": " + warning.text());
+  return site;
 }
 
 app::ExitCode checkPaths(const PathCheckOptions& options, const PathArguments& a,
@@ -95,14 +94,15 @@ app::ExitCode checkPaths(const PathCheckOptions& options, const PathArguments& a
   const Result<maps::ProjectAgent> agent = a.agent();
   if (!agent && a.shape.isOfFile(agent.error())) return console.error(agent.error());
   if (!agent) return console.usage(describe(agent.error()), "check");
-  const Result<maps::GridMap> map = openMapOfPath(options.map_file, map_options, console);
-  if (!map) return console.error(map.error());
+  const Result<app::OpenSite> site = openSiteOfPath(options.map_file, map_options, console);
+  if (!site) return console.error(site.error());
+  const maps::GridMap* const map = &site->map;
   const app::ReportFrame f = frame.of(*map);
   maps::QueryOptions query;
   if (const std::string problem = options.zones.frameProblem(map->frame); !problem.empty()) {
     return console.usage(problem, "check");
   }
-  auto zones = options.zones.load(nullptr, console);
+  auto zones = options.zones.load(site->zones, console);
   if (!zones) return console.error(zones.error());
   const auto is_speed = [](const maps::SiteZone& z) {
     return z.type == maps::ZoneType::SpeedLimit;

@@ -6,6 +6,7 @@
 #include "app/cli/options/frame_option.h"
 #include "app/cli/options/zone_arguments.h"
 #include "app/cli/plan/path_arguments.h"
+#include "app/document/open/document.h"
 #include "app/document/plan/exit_code.h"
 
 namespace clearway::cli {
@@ -20,8 +21,8 @@ struct PathCheckOptions {
                                        const MapOptions& map_options, const FrameOption& frame,
                                        Console& console);
 
-// The map, and its warnings on the console.
-[[nodiscard]] Result<maps::GridMap> openMapOfPath(const std::string& map_file,
-                                                  const MapOptions& map_options, Console& console);
+// The map with the zones of its project, and its warnings on the console.
+[[nodiscard]] Result<app::OpenSite> openSiteOfPath(const std::string& map_file,
+                                                   const MapOptions& map_options, Console& console);
 
 }  // namespace clearway::cli

@@ -22,11 +22,13 @@
 #include "app/document/plan/cover_job.h"
 #include "app/document/plan/path_check.h"
 #include "app/document/plan/plan_report.h"
+#include "app/document/plan/site_zones.h"
 #include "app/drawing/pictures/render.h"
 #include "core/trajectory/trajectory.h"
 #include "maps/text/file_io.h"
 #include "maps/text/safe_path.h"
 #include "planner/cover/coverage_plan.h"
+#include "planner/query/zone_query.h"
 
 namespace clearway::cli {
 namespace {
@@ -114,7 +116,7 @@ std::string CoverArguments::conflict() const {
   if (!path.shape.hasShape()) return "--agent or --footprint is missing";
   if (from.empty()) return "--from is missing";
   if (!tool_width) return "--tool-width is missing";
-  for (const char* option : {"--nearest", "--goal-tolerance"}) {
+  for (const char* option : {"--nearest", "--escape", "--goal-tolerance"}) {
     if (planner.isGiven(option)) return std::string(option) + " is not for covering";
   }
   const bool is_contour = pattern == "contour";
@@ -283,6 +285,22 @@ void printCover(const CoverArguments& a, const cover::CoveragePlan& plan,
   console.summary(text);
 }
 
+// The map with its blocked zones, which become those of the request; it warns of all others.
+Result<maps::GridMap> zonedMapOf(const app::OpenSite& site, maps::PlanRequest& request,
+                                 Console& console) {
+  if (!site.zones) return site.map;
+  auto blocked = std::make_shared<maps::ZoneSet>(app::zonesFor(*site.zones, ""));
+  const auto is_other = [](const auto& z) { return z.type != maps::ZoneType::Blocked; };
+  if (std::erase_if(blocked->zones, is_other) > 0) {
+    console.warn("of the zones only those that are BLOCKED hold for covering");
+  }
+  request.query.zones = blocked;
+  maps::GridMap out = site.map;
+  const auto world = TRY(app::worldZones(out.frame, out.grid.frame(), *blocked));
+  out.grid = zonedMap({site.map.grid, *world, {}}, true);
+  return out;
+}
+
 // The agent at its start, as if it were its goal.
 Result<app::PlanJob> jobOf(const CoverArguments& a, const maps::GridMap& map,
                            maps::ProjectAgent agent, const maps::PlanRequest& request) {
@@ -293,7 +311,9 @@ Result<app::PlanJob> jobOf(const CoverArguments& a, const maps::GridMap& map,
   }
   agent.start = Pose{typed.position, *typed.heading};
   agent.goal = maps::GoalPose{typed.position, typed.heading};
-  return app::makePlanJob(map, agent, request.settings, {}, request.query);
+  maps::QueryOptions query = request.query;
+  query.zones = nullptr;  // the map has them
+  return app::makePlanJob(map, agent, request.settings, {}, query);
 }
 
 Result<cover::CoveragePlan> planned(const app::PlanJob& job, const cover::CoverOptions& options,
@@ -305,13 +325,12 @@ Result<cover::CoveragePlan> planned(const app::PlanJob& job, const cover::CoverO
   return cover::planCoverage(job.query, options, control);
 }
 
-Result<void> writeCover(const CoverArguments& a, const app::PlanJob& job,
+Result<void> writeCover(const CoverArguments& a, const maps::GridMap& map,
                         const maps::ProjectAgent& agent, const maps::PlanRequest& request,
                         const cover::CoveragePlan& plan, Console& console) {
   CurvedPath path{plan.path.start, {}};
   for (const Motion& m : plan.path.motions) path.pieces.push_back({m, 0});
-  const app::PlanJob whole =
-      TRY(app::pathJob(*job.map, agent, request.settings, path, request.query));
+  const app::PlanJob whole = TRY(app::pathJob(map, agent, request.settings, path, request.query));
   if (!a.out.empty()) {
     std::string map_name;
     if (a.map_file != "-") map_name = TRY(maps::relativeReference(a.map_file, a.out));
@@ -335,8 +354,9 @@ app::ExitCode coverCommand(Arguments arguments, Console& console) {
   const Result<maps::ProjectAgent> agent = a.path.agent();
   if (!agent && a.path.shape.isOfFile(agent.error())) return console.error(agent.error());
   if (!agent) return console.usage(describe(agent.error()), kCoverText.name);
-  const Result<maps::GridMap> map = openMapOfPath(a.map_file, a.map_options, console);
-  if (!map) return console.error(map.error());
+  const Result<app::OpenSite> site = openSiteOfPath(a.map_file, a.map_options, console);
+  if (!site) return console.error(site.error());
+  const maps::GridMap* const map = &site->map;
   maps::PlanRequest request;
   a.planner.applyTo(request);
   constexpr double kUsualWeight = 1.5;
@@ -344,7 +364,10 @@ app::ExitCode coverCommand(Arguments arguments, Console& console) {
   const auto none = a.planner.ineffectiveIn(request, &*agent, {});
   if (!none.refusal.empty()) return console.usage(none.refusal, kCoverText.name);
   for (const std::string& warning : none.warnings) console.warn(warning);
-  const Result<app::PlanJob> job = jobOf(a, *map, *agent, request);
+  // Coverage knows cells alone: those under blocked zones are blocked.
+  const Result<maps::GridMap> zoned = zonedMapOf(*site, request, console);
+  if (!zoned) return console.error(zoned.error());
+  const Result<app::PlanJob> job = jobOf(a, *zoned, *agent, request);
   if (!job) return console.error(job.error());
   const Result<cover::CoverOptions> options = optionsOf(a, *map);
   if (!options) return console.error(options.error());
@@ -361,7 +384,7 @@ app::ExitCode coverCommand(Arguments arguments, Console& console) {
   const app::ReportFrame f = a.frame.of(*map);
   const Result<app::CoverExtras> figures = figuresOf(a, *plan, options->tool, f);
   if (!figures) return console.error(figures.error());
-  const auto written = writeCover(a, *job, *agent, request, *plan, console);
+  const auto written = writeCover(a, *map, *agent, request, *plan, console);
   if (!written) return console.error(written.error());
   if (a.json) {
     console.out(maps::toText(app::coverJson(*plan, *figures, f)));

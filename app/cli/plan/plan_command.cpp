@@ -21,10 +21,12 @@
 #include "app/cli/plan/plan_via.h"
 #include "app/document/open/document.h"
 #include "app/document/plan/landmark_cache.h"
+#include "app/document/plan/plan_report.h"
 #include "app/document/plan/plan_request.h"
 #include "app/document/plan/point_settings.h"
 #include "app/document/plan/terrain_costs.h"
 #include "app/drawing/pictures/render.h"
+#include "planner/query/escape.h"
 
 namespace clearway::cli {
 namespace {
@@ -50,8 +52,8 @@ Result<Task> taskFromProject(const PlanArguments& a) {
 }
 
 Result<Task> taskFromMap(const PlanArguments& a) {
-  maps::GridMap map = TRY(app::openMap(a.map, a.map_options.load()));
-  return Task{std::move(map), a.map, {}, {}, {}, {}};
+  app::OpenSite site = TRY(app::openSite(a.map, a.map_options.load()));
+  return Task{std::move(site.map), a.map, {}, {}, {}, std::move(site.zones)};
 }
 
 // Static agents: obstacles of the agent that is planned for.
@@ -179,6 +181,16 @@ std::string endText(const app::ReportFrame& f, const char* which, Vec2 p,
                                      : reason);
 }
 
+// How a start in collision is left, for its message; empty: it is not, or was asked for.
+std::string escapeHint(const app::PlanJob& job, const PlanResult& r, const app::ReportFrame& f) {
+  if (job.query.shaped() == nullptr || job.query->escape || !r.blocking_zone.empty()) return "";
+  constexpr double kMost_s = 1.0;
+  StopCheck stop(Budget{kMost_s}, &interruptSource());
+  const std::vector<EscapePath> escapes = escapesFrom(job.query, 1, stop);
+  if (escapes.empty()) return "";
+  return "; it gets out by " + app::escapeText(f, escapes.front().motions) + ": use --escape";
+}
+
 // Without a heading there is no one depth.
 double depthOfGoal(const app::PlanJob& job) {
   const lattice::PoseGoal& goal = job.query->goals.front();
@@ -207,9 +219,11 @@ std::string failureText(const Task& task, const app::PlanJob& job, const PlanRes
       return file + "no path: " + r.reason.text() + app::narrowText(f, r.narrowest) +
              poseHint(job, f);
     case PlanStatus::InvalidStart:
-      return file + endText(f, "start", start.position,
-                            shaped ? std::optional(start.heading) : std::nullopt, r.reason.text(),
-                            depthAt(job.query, start));
+      return file +
+             endText(f, "start", start.position,
+                     shaped ? std::optional(start.heading) : std::nullopt, r.reason.text(),
+                     depthAt(job.query, start)) +
+             escapeHint(job, r, f);
     case PlanStatus::InvalidGoal:
       return file + endText(f, "goal", goal.position, shaped ? goal.heading : std::nullopt,
                             r.reason.text(), depthOfGoal(job));
@@ -243,9 +257,11 @@ Result<std::string> nameOfMap(const PlanArguments& a, const Task& task) {
 }
 
 Result<void> writePlanFiles(const PlanArguments& a, const Task& task, const app::PlanJob& job,
-                            const PlanResult& result, const SearchTrace& trace, Console& console) {
+                            const PlanResult& result, const SearchTrace& trace, const ViaPlan* via,
+                            Console& console) {
   if (!a.out.empty()) {
-    const maps::PlanFile plan = app::makePlanFile(job, result, TRY(nameOfMap(a, task)));
+    maps::PlanFile plan = app::makePlanFile(job, result, TRY(nameOfMap(a, task)));
+    if (via != nullptr) plan.waits = waitsOf(*via, TRY(viaTaskOf(a, task.agent, task.map)));
     Result<void> saved = writeOutput(console, a.out, maps::writePlan(plan));
     if (!saved) return saved;
   }
@@ -286,7 +302,7 @@ void printSolved(const PlanArguments& a, const Task& task, const app::PlanJob& j
   console.summary(text);
 }
 
-Result<maps::JsonValue> jsonOf(const PlanArguments& a, const app::PlanJob& job,
+Result<maps::JsonValue> jsonOf(const PlanArguments& a, const Task& task, const app::PlanJob& job,
                                const PlanResult& result, const ViaPlan* via,
                                app::LandmarkCache* tables) {
   const app::ReportFrame f = a.frame.of(*job.map);
@@ -295,7 +311,7 @@ Result<maps::JsonValue> jsonOf(const PlanArguments& a, const app::PlanJob& job,
     TRY(addPoses(json, job, result, a.step, a.grid.pathDetail().value_or(grid::PathDetail::Turns),
                  f));
   }
-  if (via != nullptr) json.add("via", viaJson(*via, TRY(viaTaskOf(a, *job.map)), f));
+  if (via != nullptr) json.add("via", viaJson(*via, TRY(viaTaskOf(a, task.agent, task.map)), f));
   if (tables != nullptr) json.add("landmarks", landmarksJson(tables->wait(&interruptSource())));
   return json;
 }
@@ -305,7 +321,7 @@ app::ExitCode finish(const PlanArguments& a, const Task& task, const app::PlanJo
                      app::LandmarkCache* tables, Console& console) {
   const app::ExitCode code = app::exitCodeOf(result);
   if (result.status != PlanStatus::Solved) {
-    if (a.json) console.out(maps::toText(*jsonOf(a, job, result, via, tables)));
+    if (a.json) console.out(maps::toText(*jsonOf(a, task, job, result, via, tables)));
     const std::string leg = via == nullptr ? "" : failedLegText(*via) + ": ";
     return console.error(code, leg + failureText(task, job, result, a.frame.of(task.map)));
   }
@@ -315,10 +331,10 @@ app::ExitCode finish(const PlanArguments& a, const Task& task, const app::PlanJo
                          "its check: " +
                              result.certificate.problem.text());
   }
-  const Result<void> written = writePlanFiles(a, task, job, result, trace, console);
+  const Result<void> written = writePlanFiles(a, task, job, result, trace, via, console);
   if (!written) return console.error(written.error());
   if (a.json) {
-    const Result<maps::JsonValue> json = jsonOf(a, job, result, via, tables);
+    const Result<maps::JsonValue> json = jsonOf(a, task, job, result, via, tables);
     if (!json) return console.error(json.error());
     console.out(maps::toText(*json));
   } else {
@@ -340,7 +356,8 @@ app::ExitCode printLandmarks(const PlanArguments& a, const Task& task, app::Land
   return code;
 }
 
-Result<app::PlanJob> makeJob(const PlanArguments& a, Task& task, Console& console) {
+Result<app::PlanJob> makeJob(const PlanArguments& a, Task& task, StopCheck& stop,
+                             Console& console) {
   const maps::PlannerSettings& settings = task.request.settings;
   if (!settings.terrain.empty()) {
     TRY(app::openTerrain(task.map, settings.terrain));
@@ -348,7 +365,7 @@ Result<app::PlanJob> makeJob(const PlanArguments& a, Task& task, Console& consol
   const std::vector<maps::ProjectAgent> others = TRY(obstacleAgents(a, task));
   task.request.query.zones = TRY(a.zones.load(task.zones, console));
   Result<app::PlanJob> job =
-      app::makePlanJob(task.map, task.agent, settings, others, task.request.query);
+      app::makePlanJob(task.map, task.agent, settings, others, task.request.query, &stop);
   if (job && !a.obstacle_agents.empty() && job->others.empty()) {
     console.warn(a.obstacle_agents +
                  ": none of its agents is an obstacle: they need a start, a size, the same floor "
@@ -385,6 +402,12 @@ app::ExitCode planCommand(Arguments arguments, Console& console) {
   if (const std::string problem = pointProblem(a, *task); !problem.empty()) {
     return console.usage(problem, "plan");
   }
+  const bool has_via = !a.via.empty() || !task->agent.via.empty();
+  if (const std::string problem =
+          has_via ? a.conflictOfVia(a.via.empty() ? "the via points of the project" : "--via") : "";
+      !problem.empty()) {
+    return console.usage(problem, "plan");
+  }
   if (!a.moving.empty()) {
     const bool shaped = task->request.settings.planner == maps::PlannerKind::Pose;
     if (const std::string problem = conflictWithMoving(task->request, shaped); !problem.empty()) {
@@ -396,8 +419,16 @@ app::ExitCode planCommand(Arguments arguments, Console& console) {
   }
   warnOfPoint(a, *task, console);
   warnOfNoEffect(a, *task, console);
-  Result<app::PlanJob> job = makeJob(a, *task, console);
+  const PlanControl control = controlOf(*task);
+  StopCheck stop(control.budget, control.stop);
+  Result<app::PlanJob> job = makeJob(a, *task, stop, console);
+  if (stop.reason() == StopReason::Cancelled) {
+    return console.error(app::ExitCode::Interrupted, "interrupted");
+  }
   if (!job) {
+    if (stop.reason() == StopReason::TimeLimit) {
+      return console.error(app::ExitCode::TimeLimit, describe(job.error()));
+    }
     Error e = job.error();
     if (e.source.empty()) e.source = a.project;
     return console.error(e);
@@ -408,7 +439,6 @@ app::ExitCode planCommand(Arguments arguments, Console& console) {
   if (task->zones && (!a.edits.empty() || !a.moving.empty())) {
     return console.usage("the zones of a project are not for --edits and --moving", "plan");
   }
-  const PlanControl control = controlOf(*task);
   if (!a.edits.empty()) return planEdits(a, *job, control, task->map_file, console);
   if (!a.moving.empty()) {
     const auto failure = [&](const PlanResult& r) {
@@ -419,8 +449,10 @@ app::ExitCode planCommand(Arguments arguments, Console& console) {
         control, console);
   }
   SearchTrace trace;
-  if (!a.via.empty()) {
-    const Result<ViaPlan> via = planWithVia(a, *job, control, console);
+  if (has_via) {
+    const Result<ViaTask> via_task = viaTaskOf(a, task->agent, task->map);
+    if (!via_task) return console.usage(describe(via_task.error()), "plan");
+    const Result<ViaPlan> via = planWithVia(*via_task, *job, control, console);
     if (!via) return console.usage(describe(via.error()), "plan");
     if (interruptSource().requested())
       return console.error(app::ExitCode::Interrupted, "interrupted");

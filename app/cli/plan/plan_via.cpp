@@ -22,17 +22,35 @@ Result<ViaPoint> viaPointOf(const std::string& text, const maps::GridMap& map) {
 
 }  // namespace
 
-Result<ViaTask> viaTaskOf(const PlanArguments& a, const maps::GridMap& map) {
+Result<ViaTask> viaTaskOf(const PlanArguments& a, const maps::ProjectAgent& agent,
+                          const maps::GridMap& map) {
   ViaTask task;
+  if (a.via.empty()) {
+    for (const maps::ViaPose& v : agent.via) {
+      const maps::GoalPose pose = app::toWorld(map, v.pose);
+      task.points.push_back({pose.position, pose.heading, v.wait_s});
+    }
+    task.order = agent.via_best ? ViaOrder::Best : ViaOrder::Given;
+    task.loop = agent.loop && a.to.empty();
+    return task;
+  }
   for (const std::string& text : a.via) task.points.push_back(TRY(viaPointOf(text, map)));
   task.order = a.via_order == "best" ? ViaOrder::Best : ViaOrder::Given;
   task.loop = a.loop;
   return task;
 }
 
-Result<ViaPlan> planWithVia(const PlanArguments& a, const app::PlanJob& job, PlanControl control,
+std::vector<PathWait> waitsOf(const ViaPlan& plan, const ViaTask& task) {
+  std::vector<PathWait> out;
+  for (std::size_t k = 0; k < plan.order.size() && k < plan.legs.size(); ++k) {
+    const double wait_s = task.points[plan.order[k]].wait_s;
+    if (wait_s > 0.0) out.push_back({plan.legs[k].end_motion, wait_s});
+  }
+  return out;
+}
+
+Result<ViaPlan> planWithVia(const ViaTask& task, const app::PlanJob& job, PlanControl control,
                             Console& console) {
-  const ViaTask task = TRY(viaTaskOf(a, *job.map));
   ProgressBar bar(console);
   control.progress = [&bar](const PlanProgress& p) {
     bar.update(p.fraction, app::statesText(p.expanded));

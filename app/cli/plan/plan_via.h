@@ -11,12 +11,15 @@
 
 namespace clearway::cli {
 
-// Errors: usage errors of --via.
-[[nodiscard]] Result<ViaTask> viaTaskOf(const PlanArguments& a, const maps::GridMap& map);
+// The options', or else those of the project's agent. Errors: usage errors of --via.
+[[nodiscard]] Result<ViaTask> viaTaskOf(const PlanArguments& a, const maps::ProjectAgent& agent,
+                                        const maps::GridMap& map);
 
 // Plans with a progress bar.
-[[nodiscard]] Result<ViaPlan> planWithVia(const PlanArguments& a, const app::PlanJob& job,
+[[nodiscard]] Result<ViaPlan> planWithVia(const ViaTask& task, const app::PlanJob& job,
                                           PlanControl control, Console& console);
+// Where the path of a solved plan waits.
+[[nodiscard]] std::vector<PathWait> waitsOf(const ViaPlan& plan, const ViaTask& task);
 
 // "leg 2 of 4, to via point 3".
 [[nodiscard]] std::string failedLegText(const ViaPlan& plan);

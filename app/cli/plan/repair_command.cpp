@@ -21,7 +21,6 @@
 #include "maps/plan/path_file.h"
 #include "maps/text/safe_path.h"
 #include "planner/query/path_repair.h"
-#include "planner/validate/curved_path_check.h"
 
 namespace clearway::cli {
 namespace {
@@ -86,6 +85,7 @@ std::string RepairArguments::conflict() const {
   if (const std::string problem = path.shape.conflict(); !problem.empty()) return problem;
   if (!path.shape.hasShape()) return "--agent or --footprint is missing: a path has no agent";
   if (planner.isGiven("--nearest")) return "--nearest is not for a repair";
+  if (planner.isGiven("--escape")) return "--escape is not for a repair";
   if (const std::string problem = planner.conflict(); !problem.empty()) return problem;
   if (const std::string problem = map_options.problem(); !problem.empty()) return problem;
   const std::array reads{NamedFile{"PATH", file}, NamedFile{"--map", map_file},
@@ -126,7 +126,6 @@ std::vector<Pose> posesOf(const CurvedPath& path, double step_m) {
 // The repaired path as poses, which are free themselves: they are proved as they are read again.
 Result<std::string> provedCsv(const app::PlanJob& job, const CurvedPath& path) {
   const maps::GridMap& map = *job.map;
-  const ShapedAgent& agent = *job.query.shaped();
   StopCheck stop({}, &interruptSource());
   double step_m = std::min(0.1, map.grid.frame().cellWidth());
   constexpr int kTries = 6;
@@ -138,8 +137,7 @@ Result<std::string> provedCsv(const app::PlanJob& job, const CurvedPath& path) {
     const maps::PathFile again = TRY(maps::parsePaths(csv, "the repaired path"));
     const CurvedPath read =
         TRY(maps::curvedPath(again.paths.front(), {}, map.frame, map.grid.frame()));
-    const auto proof = validation::validate(map.grid, agent.footprint, read, agent.options.touch,
-                                            agent.options.static_agents, stop);
+    const auto proof = certifyCurved(job.query, read, stop);
     if (!proof) return fail(ErrorCode::LimitExceeded, "interrupted");
     if (proof->free) return csv;
   }
@@ -219,6 +217,7 @@ void printRepair(const RepairArguments& a, const PathRepair& repair, const Curve
 // The file's only path, in the world.
 struct OnePath {
   maps::GridMap map;
+  std::shared_ptr<const maps::ZoneSet> zones;
   CurvedPath path;
 };
 Result<OnePath> openPath(const RepairArguments& a, Console& console) {
@@ -228,9 +227,9 @@ Result<OnePath> openPath(const RepairArguments& a, Console& console) {
     return fail(ErrorCode::InvalidArgument, "the file has %1 paths: choose one with --name '%2'",
                 {file.paths.size(), file.paths.front().name}, a.file);
   }
-  maps::GridMap map = TRY(openMapOfPath(a.map_file, a.map_options, console));
-  CurvedPath path = TRY(a.path.inWorld(file.paths.front(), map, a.file));
-  return OnePath{std::move(map), std::move(path)};
+  app::OpenSite site = TRY(openSiteOfPath(a.map_file, a.map_options, console));
+  CurvedPath path = TRY(a.path.inWorld(file.paths.front(), site.map, a.file));
+  return OnePath{std::move(site.map), std::move(site.zones), std::move(path)};
 }
 
 }  // namespace
@@ -250,6 +249,7 @@ app::ExitCode repairCommand(Arguments arguments, Console& console) {
   const auto none = a.planner.ineffectiveIn(request, &*agent, {});
   if (!none.refusal.empty()) return console.usage(none.refusal, kRepairText.name);
   for (const std::string& warning : none.warnings) console.warn(warning);
+  request.query.zones = opened->zones;
   const Result<app::PlanJob> job =
       app::pathJob(opened->map, *std::move(agent), request.settings, opened->path, request.query);
   if (!job) return console.error(job.error());

@@ -97,7 +97,7 @@ std::string RouteArguments::conflict() const {
     return "--other-agent and --tolerance are for --conflicts";
   }
   if (csv && (json || hasRoute())) return "--csv goes with neither --json nor --from";
-  for (const char* const option : {"--nearest", "--goal-tolerance"}) {
+  for (const char* const option : {"--nearest", "--escape", "--goal-tolerance"}) {
     if (planner.isGiven(option)) return std::string(option) + " is not for a route";
   }
   if (const std::string problem = planner.conflict(); !problem.empty()) return problem;

@@ -39,11 +39,12 @@ Result<RouteTask> openTask(const RouteArguments& a, maps::ProjectAgent agent,
   for (const Message& warning : file.warnings) console.warn(a.file + ": " + warning.text());
   maps::RouteChoice choice =
       TRY(maps::inFile(maps::chooseRoute(file, a.layout, a.vehicle), a.file));
-  maps::GridMap map = TRY(openMapOfPath(a.map_file, a.map_options, console));
+  app::OpenSite site = TRY(openSiteOfPath(a.map_file, a.map_options, console));
+  request.query.zones = std::move(site.zones);
   route::Graph graph =
-      TRY(maps::inFile(app::routeGraphOf(*choice.layout, choice.vehicle, map), a.file));
+      TRY(maps::inFile(app::routeGraphOf(*choice.layout, choice.vehicle, site.map), a.file));
   // The layout of the choice is an element of a vector, which stays where it is.
-  return RouteTask{std::move(file),  std::move(choice),  std::move(map),
+  return RouteTask{std::move(file),  std::move(choice),  std::move(site.map),
                    std::move(agent), std::move(request), std::move(graph)};
 }
 

@@ -225,7 +225,7 @@ Result<WorkRunner::Kept*> WorkRunner::plannerFor(const PlanWork& work) {
     Kept& kept = **found;
     if (kept.version != work.map) {
       kept.job = TRY(jobOf(map, *work.agent, work.start, work.goals, {}, work.zones));
-      kept.planner.follow(map.grid);
+      TRY(kept.planner.follow(map.grid));
       kept.version = work.map;
     }
     TRY(kept.job.query.setEnds(toWorld(map.frame, map.grid.frame(), work.start),

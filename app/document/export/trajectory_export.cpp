@@ -25,8 +25,12 @@ Result<TrajectoryText> trajectoryText(const maps::PlanFile& plan, const SpeedLim
     if (!found) return fail(ErrorCode::LimitExceeded, "the check was stopped", "");
     limited = *std::move(found);
   }
+  std::vector<PathWait> waits = plan.waits;
+  for (PathWait& w : waits) {
+    if (w.after > 0 && !limited.ends.empty()) w.after = limited.ends[w.after - 1];
+  }
   const Trajectory trajectory =
-      TRY(timeOptimal(std::move(limited.path), in_world, limited.speeds_m_s));
+      TRY(timeOptimal(std::move(limited.path), in_world, limited.speeds_m_s, waits));
   const maps::TrajectoryFile file =
       TRY(maps::trajectoryFile(trajectory, map.frame, map.grid, step_s, stop));
   const auto made = [&](std::string text) {

@@ -178,19 +178,26 @@ Result<Document> openDocument(const std::filesystem::path& file, const maps::Loa
   return asDocument(projectFrom(bytes, file));
 }
 
-Result<maps::GridMap> openMap(const std::filesystem::path& file, const maps::LoadOptions& options) {
-  if (isSurelyMap(file)) return withAssumed(maps::loadMap(file, options), options);
+Result<OpenSite> openSite(const std::filesystem::path& file, const maps::LoadOptions& options) {
+  if (isSurelyMap(file)) {
+    return OpenSite{TRY(withAssumed(maps::loadMap(file, options), options)), nullptr};
+  }
   const Bytes bytes = TRY(readBytes(file));
-  if (bytes.kind == FileKind::Map) return mapFrom(bytes, file, options);
+  if (bytes.kind == FileKind::Map) return OpenSite{TRY(mapFrom(bytes, file, options)), nullptr};
   if (bytes.kind != FileKind::Project && bytes.kind != FileKind::OtherJson) {
     return fail(ErrorCode::Unsupported, "this is %1, not a map or a project",
                 {maps::nameOf(bytes.kind)}, bytes.source);
   }
   OpenProject project = TRY(projectFrom(bytes, file));
-  if (project.zones) {
-    project.map.warnings.push_back(Message("the zones of the project have no effect here"));
+  return OpenSite{std::move(project.map), std::move(project.zones)};
+}
+
+Result<maps::GridMap> openMap(const std::filesystem::path& file, const maps::LoadOptions& options) {
+  OpenSite site = TRY(openSite(file, options));
+  if (site.zones) {
+    site.map.warnings.push_back(Message("the zones of the project have no effect here"));
   }
-  return std::move(project.map);
+  return std::move(site.map);
 }
 
 Result<OpenProject> openProject(const std::filesystem::path& file) {

@@ -41,7 +41,15 @@ using Document = std::variant<maps::GridMap, OpenProject, maps::PlanFile, maps::
 [[nodiscard]] Result<Document> openDocument(const std::filesystem::path& file,
                                             const maps::LoadOptions& options = {});
 
-// The map of a map file or a project.
+// A map, and the zones of the project that has it; null: none.
+struct OpenSite {
+  maps::GridMap map;
+  std::shared_ptr<const maps::ZoneSet> zones;
+};
+// The site of a map file or a project.
+[[nodiscard]] Result<OpenSite> openSite(const std::filesystem::path& file,
+                                        const maps::LoadOptions& options = {});
+// Its map alone; a warning says so where it has zones.
 [[nodiscard]] Result<maps::GridMap> openMap(const std::filesystem::path& file,
                                             const maps::LoadOptions& options = {});
 // Errors: Unsupported if the file is of another kind.

@@ -124,6 +124,8 @@ Result<PlanCheck> checkPlan(maps::PlanFile plan, const maps::GridMap& as_read) {
   const PlanJob job = TRY(planJobOf(map, plan));
   Certificate verdict = certify(job.query, plan.path);
   PlanCheck check{same_map, std::move(plan), std::move(verdict), {}, {}, 0.0, 0.0};
+  check.left_zones = zonesLeft(job.query, check.plan.path.start);
+  if (check.plan.escapes) check.escape_motions = escapeMotions(job.query, check.plan.path);
   check.claimed = check.plan.certificate;
   check.claimed_cost = check.plan.cost;
   const bool by_table = costBasisOf(check.plan) == CostBasis::MotionFile;

@@ -30,6 +30,8 @@ struct PlanCheck {
   double claimed_cost = 0.0;
   double cost = 0.0;  // of the path, by the planner's cost function; that of motions from a file,
                       // which defines no costs off its lattice, is the claimed one
+  std::vector<std::string> left_zones{};  // blocked ones that the path starts in and leaves first
+  std::size_t escape_motions = 0;         // of it, which leave a collision at its start
 };
 
 // Converts the plan to the world frame of the map.

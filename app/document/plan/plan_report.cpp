@@ -6,6 +6,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "core/base/constants.h"
 #include "core/base/number_text.h"
 
 namespace clearway::app {
@@ -295,6 +296,26 @@ ReportRows answerRows(const PlanJob& job, const PlanResult& r, const ReportFrame
   if (!job.others.empty()) out.emplace_back("obstacles", blockingText(job.others));
   if (!r.gap && r.suboptimality_bound > 1.0 && std::isfinite(r.suboptimality_bound))
     out.emplace_back("bound", boundText(r.suboptimality_bound));
+  return out;
+}
+
+std::string escapeText(const ReportFrame& f, std::span<const Motion> motions) {
+  std::string out;
+  for (const Motion& m : motions) {
+    const double turn = std::abs(turnAngle(m)) * 180.0 / kPi;
+    const double moved = travel(m);
+    if (!out.empty()) out += ", then ";
+    if (moved == 0.0) {
+      out += fmt::format("a turn by {}°", roundedText(turn, 4));
+      continue;
+    }
+    const Vec2 ahead = unrotate(poseAt(m, 0.5).heading, m.to.position - m.from.position);
+    const bool is_along = std::abs(ahead.y) <= 1e-6 * std::abs(ahead.x);
+    out += lengthText(f, moved) + (!is_along       ? " sideways"
+                                   : ahead.x < 0.0 ? " backwards"
+                                                   : " forwards");
+    if (turn > 0.0) out += fmt::format(", turning by {}°", roundedText(turn, 4));
+  }
   return out;
 }
 

@@ -63,6 +63,9 @@ using ReportRows = std::vector<std::pair<std::string, Message>>;
 [[nodiscard]] ReportRows answerRows(const PlanJob& job, const PlanResult& result,
                                     const ReportFrame* frame = nullptr);
 
+// Of an escape: "a turn by 11.25°, then 0.12 m backwards".
+[[nodiscard]] std::string escapeText(const ReportFrame& f, std::span<const Motion> motions);
+
 // The narrowest passages that a path leads through, for reports, the command line and the editor.
 //
 // Method: planner/pose/diagnosis/passages.h along the path of the agent's centre. Wider passages

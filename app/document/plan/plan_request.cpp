@@ -191,7 +191,7 @@ struct Draft {
 };
 
 Result<PlanJob> jobOf(const maps::GridMap& map, Draft draft, maps::PlannerSettings settings,
-                      const maps::QueryOptions& options) {
+                      const maps::QueryOptions& options, StopCheck* stop = nullptr) {
   Query query;
   query.map = &map.grid;
   query.start = draft.start;
@@ -199,6 +199,7 @@ Result<PlanJob> jobOf(const maps::GridMap& map, Draft draft, maps::PlannerSettin
   for (const maps::GoalPose& g : draft.goals) {
     query.goals.push_back({g.position, g.heading, settings.goal_distance, angle});
   }
+  query.escape = options.escape;
   query.time_limit_s = settings.time_limit_s.value_or(query.time_limit_s);
   std::shared_ptr<const Terrain> terrain;
   if (!settings.terrain.empty()) {
@@ -228,7 +229,7 @@ Result<PlanJob> jobOf(const maps::GridMap& map, Draft draft, maps::PlannerSettin
     zones = std::make_shared<const maps::ZoneSet>(zonesFor(*options.zones, draft.name));
     query.zones = TRY(worldZones(map.frame, map.grid.frame(), *zones));
   }
-  CheckedQuery checked = TRY(check(std::move(query)));
+  CheckedQuery checked = TRY(check(std::move(query), stop));
   return PlanJob{&map,
                  std::move(checked),
                  std::move(settings),
@@ -329,7 +330,7 @@ Result<Blocking> blocking(const maps::ProjectAgent& agent,
 Result<PlanJob> makePlanJob(const maps::GridMap& map, const maps::ProjectAgent& agent,
                             const maps::PlannerSettings& planner,
                             std::span<const maps::ProjectAgent> others,
-                            const maps::QueryOptions& query) {
+                            const maps::QueryOptions& query, StopCheck* stop) {
   if (!agent.start) return fail(ErrorCode::InvalidArgument, "the agent has no start pose");
   if (!agent.goal) return fail(ErrorCode::InvalidArgument, "the agent has no goal");
   maps::ProjectAgent ends = agent;
@@ -354,7 +355,7 @@ Result<PlanJob> makePlanJob(const maps::GridMap& map, const maps::ProjectAgent& 
     draft.footprint = std::move(body.footprint);
     draft.others = TRY(ownBlocking(map, agent, others, settings.touch));
   }
-  return jobOf(map, std::move(draft), std::move(settings), query);
+  return jobOf(map, std::move(draft), std::move(settings), query, stop);
 }
 
 Result<PlanJob> planJobOf(const maps::GridMap& map, const maps::ProjectAgent& agent,
@@ -400,6 +401,7 @@ Result<PlanJob> planJobOf(const maps::GridMap& map, const maps::PlanFile& plan) 
   }
   maps::QueryOptions options;
   options.zones = plan.zones;
+  options.escape = plan.escapes;
   return jobOf(map, std::move(draft), plan.planner, options);
 }
 
@@ -432,6 +434,7 @@ maps::PlanFile makePlanFile(const PlanJob& job, const PlanResult& result, std::s
       job.others,
       job.motion_file};
   plan.zones = job.zones;
+  plan.escapes = result.escape.has_value();
   plan.certificate.zone = c.zone;
   // Says what its cost is in.
   if (!job.motion_file.empty())

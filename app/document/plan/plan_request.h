@@ -81,7 +81,8 @@ struct Blocking {
 [[nodiscard]] Result<PlanJob> makePlanJob(const maps::GridMap& map, const maps::ProjectAgent& agent,
                                           const maps::PlannerSettings& planner,
                                           std::span<const maps::ProjectAgent> others = {},
-                                          const maps::QueryOptions& query = {});
+                                          const maps::QueryOptions& query = {},
+                                          StopCheck* stop = nullptr);
 
 // The same for agents in the world frame, as documents hold them; the settings' lengths are in the
 // map's own frame. Agents that do not turn are planned for by the point planner. The messages are

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <set>
 #include <utility>
 
 #include "app/document/plan/zone_masks.h"
@@ -11,27 +12,6 @@
 
 namespace clearway::app {
 namespace {
-
-ZoneKind kindOf(maps::ZoneType type) {
-  switch (type) {
-    case maps::ZoneType::Blocked: break;
-    case maps::ZoneType::SpeedLimit: return ZoneKind::SpeedLimit;
-    case maps::ZoneType::Penalty: return ZoneKind::Penalty;
-    case maps::ZoneType::Priority: return ZoneKind::Priority;
-    case maps::ZoneType::Directed: return ZoneKind::Directed;
-    case maps::ZoneType::Bidirected: return ZoneKind::Bidirected;
-  }
-  return ZoneKind::Blocked;
-}
-
-ZoneLimitation limitationOf(maps::DirectionLimit limit) {
-  switch (limit) {
-    case maps::DirectionLimit::Soft: break;
-    case maps::DirectionLimit::Restricted: return ZoneLimitation::Restricted;
-    case maps::DirectionLimit::Strict: return ZoneLimitation::Strict;
-  }
-  return ZoneLimitation::Soft;
-}
 
 Result<void> append(maps::ZoneSet& to, maps::ZoneSet more) {
   std::map<std::string, std::size_t> known;
@@ -77,12 +57,40 @@ Result<std::shared_ptr<const maps::ZoneSet>> loadZones(
   return std::shared_ptr<const maps::ZoneSet>(std::move(out));
 }
 
+std::shared_ptr<const maps::ZoneSet> forbiddingZones(
+    const std::shared_ptr<const maps::ZoneSet>& site,
+    const std::shared_ptr<const maps::ZoneSet>& other) {
+  if (!site) return other;
+  auto out = std::make_shared<maps::ZoneSet>(zonesFor(*site, ""));
+  std::erase_if(out->zones, [](const maps::SiteZone& zone) {
+    const ZoneKind kind = zone.type;
+    return kind != ZoneKind::Blocked && !isDirection(kind);
+  });
+  if (!other) return out;
+  std::set<std::string> ids;
+  for (const maps::SiteZone& zone : out->zones) ids.insert(zone.id);
+  for (const maps::SiteZone& zone : other->zones) {
+    if (!ids.contains(zone.id)) out->zones.push_back(zone);
+  }
+  return out;
+}
+
 maps::ZoneSet zonesFor(const maps::ZoneSet& set, const std::string& agent) {
   maps::ZoneSet out = set;
   std::erase_if(out.zones, [&](const maps::SiteZone& zone) {
     return !zone.agents.empty() && std::ranges::find(zone.agents, agent) == zone.agents.end();
   });
   for (maps::SiteZone& zone : out.zones) zone.agents.clear();
+  return out;
+}
+
+std::shared_ptr<const maps::ZoneSet> zonesAt(std::shared_ptr<const maps::ZoneSet> set,
+                                             double time_s) {
+  if (!set) return set;
+  auto out = std::make_shared<maps::ZoneSet>(*set);
+  std::erase_if(out->zones, [&](const maps::SiteZone& zone) {
+    return time_s < zone.valid_from_s || time_s >= zone.valid_to_s;
+  });
   return out;
 }
 
@@ -94,7 +102,7 @@ Result<maps::ZoneSet> inWorld(const maps::MapFrame& frame, const GridFrame& grid
     if (zone.type == maps::ZoneType::SpeedLimit) {
       zone.value = maps::lengthToWorld(frame, grid, zone.value);
     }
-    if (isDirection(kindOf(zone.type))) {
+    if (isDirection(zone.type)) {
       zone.value = maps::headingToWorld(frame, TRY(Heading::fromRadians(zone.value))).radians();
     }
   }
@@ -106,13 +114,13 @@ Result<SiteZones> ownZones(const maps::ZoneSet& set) {
   for (const maps::SiteZone& zone : set.zones) {
     Zone made;
     made.id = zone.id;
-    made.kind = kindOf(zone.type);
+    made.kind = zone.type;
     made.ring = zone.vertices;
     if (isCost(made.kind)) made.factor = zone.value;
     if (made.kind == ZoneKind::SpeedLimit) made.speed_m_s = zone.value;
     if (isDirection(made.kind)) {
       made.direction = TRY(Heading::fromRadians(zone.value));
-      made.limitation = limitationOf(zone.limit);
+      made.limitation = zone.limit;
     }
     out.zones.push_back(std::move(made));
   }

@@ -30,8 +30,18 @@ struct ZoneFiles {
 [[nodiscard]] Result<std::shared_ptr<const maps::ZoneSet>> loadZones(
     const ZoneFiles& files, std::shared_ptr<const maps::ZoneSet> before = {});
 
+// Those of a site that make a path of an agent without a name impossible, BLOCKED and those of
+// direction; then those of `other` whose ids differ from them. Either may be null.
+[[nodiscard]] std::shared_ptr<const maps::ZoneSet> forbiddingZones(
+    const std::shared_ptr<const maps::ZoneSet>& site,
+    const std::shared_ptr<const maps::ZoneSet>& other);
+
 // Those that are valid for an agent, and no longer say so.
 [[nodiscard]] maps::ZoneSet zonesFor(const maps::ZoneSet& set, const std::string& agent);
+
+// Those that are valid at a time. Null: none.
+[[nodiscard]] std::shared_ptr<const maps::ZoneSet> zonesAt(std::shared_ptr<const maps::ZoneSet> set,
+                                                           double time_s);
 
 [[nodiscard]] Result<std::shared_ptr<const SiteZones>> worldZones(const maps::MapFrame& frame,
                                                                   const GridFrame& grid,

@@ -13,6 +13,7 @@
 #include "maps/grid/ros.h"
 #include "maps/text/file_io.h"
 #include "maps/text/yaml_scalars.h"
+#include "planner/common/zones.h"
 
 namespace clearway::app {
 namespace {
@@ -118,6 +119,13 @@ Result<maps::ZoneSet> zonesOf(const Mask& mask, const std::string& file, const s
     for (const Vec2 corner : {low, Vec2{high.x, low.y}, high, Vec2{low.x, high.y}}) {
       zone.vertices.push_back(maps::positionFromWorld(mask.map.frame, f, corner));
     }
+    for (const Vec2 v : zone.vertices) {
+      if (std::abs(v.x) <= maps::kMostZonePosition && std::abs(v.y) <= maps::kMostZonePosition) {
+        continue;
+      }
+      return fail(ErrorCode::InvalidArgument, "the mask lies further than %1 m from the origin",
+                  {shortest(maps::kMostZonePosition)}, file);
+    }
     make(r.occupancy, zone);
     set.zones.push_back(std::move(zone));
   }
@@ -143,8 +151,7 @@ Result<maps::ZoneSet> keepoutZones(const std::string& file) {
         if (value >= 100) return;  // blocked
         zone.type = maps::ZoneType::Penalty;
         constexpr double kSteps = 50.0;
-        constexpr double kPenaltyFactor = 9.0;
-        zone.value = (value * 254 / 100) / kSteps / kPenaltyFactor;
+        zone.value = (value * 254 / 100) / kSteps / kPenalty;
       });
 }
 

@@ -328,6 +328,184 @@ TEST_F(ZonesCommand, MasksOfNav2BlockAndSlowDown) {
               HasSubstr("type 2 is not for a keepout mask"));
 }
 
+const std::string kSite = R"({"format": "clearway-project", "version": 1, "agents": [
+    {"name": "cart", "shape": {"box": {"length": 0.8, "width": 0.5}}REST,
+     "start": {"x": 0, "y": 2, "heading": 0}, "goal": {"x": 6, "y": 2}}],
+    "planner": {"planner": "pose"}, "map": {"file": "hall.yaml"}, "zones": "blocked.json"})";
+
+TEST_F(ZonesCommand, TheZonesOfAProjectHoldWhereverItIsTheMap) {
+  write("site.clearway", replaced(kSite, "REST", ""));
+  write("path.csv", "x,y,heading\n0,2,0\n6,2,0\n");
+  const std::string agent = " --map site.clearway --agent 0.8,0.5 ";
+  const ProgramRun path = run("check --path path.csv" + agent);
+  EXPECT_EQ(path.exit_code, 11);
+  EXPECT_THAT(path.err, HasSubstr("the zone 'wet floor'"));
+  ASSERT_EQ(run(kHallTask + "--out free.json").exit_code, 0);
+  const ProgramRun plan = run("check free.json --map site.clearway");
+  EXPECT_EQ(plan.exit_code, 11) << plan.out;
+  EXPECT_THAT(plan.err, HasSubstr("the zone 'wet floor'"));
+  const ProgramRun typed = run("plan --from 0,2,0 --to 6,2,0 --json" + agent);
+  EXPECT_GT(numberOf(valid(typed, "plan"), "length"), 6.2);
+  const ProgramRun repaired = run("repair path.csv --out around.csv --json" + agent);
+  ASSERT_EQ(repaired.exit_code, 0) << repaired.err;
+  EXPECT_GT(numberOf(valid(repaired, "repair"), "length"), 6.2);
+  EXPECT_EQ(run("check --path around.csv" + agent).exit_code, 0);
+  const ProgramRun covered =
+      run("cover site.clearway --agent 0.8,0.5 --from 0,0,0 --tool-width 0.5 --out c.json --json");
+  ASSERT_EQ(covered.exit_code, 0) << covered.err;
+  static_cast<void>(valid(covered, "cover"));
+  EXPECT_EQ(run("check c.json").exit_code, 0);
+  EXPECT_EQ(run("check c.json --zones blocked.json").exit_code, 0) << "it keeps out";
+}
+
+TEST_F(ZonesCommand, AGraphOfRoutesIsProvedWithTheZonesOfTheProject) {
+  write("site.clearway", replaced(kSite, "REST", ""));
+  write("graph.geojson", R"({"type": "FeatureCollection", "features": [
+    {"type": "Feature", "properties": {"id": 0},
+     "geometry": {"type": "Point", "coordinates": [0, 2]}},
+    {"type": "Feature", "properties": {"id": 1},
+     "geometry": {"type": "Point", "coordinates": [6, 2]}},
+    {"type": "Feature", "properties": {"id": 2, "startid": 0, "endid": 1},
+     "geometry": {"type": "MultiLineString", "coordinates": [[[0, 2], [6, 2]]]}}]})");
+  const std::string agent = " --agent 0.8,0.5";
+  const ProgramRun free = run("route graph.geojson --map hall.yaml" + agent);
+  EXPECT_EQ(free.exit_code, 0) << free.err;
+  const ProgramRun r = run("route graph.geojson --map site.clearway" + agent);
+  EXPECT_EQ(r.exit_code, 11) << r.err;
+  EXPECT_THAT(r.err + r.out, HasSubstr("wet floor"));
+  static_cast<void>(valid(run("route graph.geojson --map site.clearway --json" + agent), "route"));
+}
+
+TEST_F(ZonesCommand, ViaPointsOfAProjectAreThoseOfTheOption) {
+  write("blocked.json", zoneSet(zone("far", kBlock, 2, 4.2, 4, 4.4)));
+  const std::string via =
+      R"(, "via": [{"x": 5, "y": 3, "heading": 0, "wait": 4}, {"x": 2, "y": 3}])";
+  write("via.clearway", replaced(kSite, "REST", via));
+  write("best.clearway", replaced(kSite, "REST", via + R"(, "via_order": "best", "loop": true)"));
+  write("none.clearway", replaced(kSite, "REST", ""));
+  const auto pathOf = [&](const std::string& task) {
+    const ProgramRun r = run("plan " + task + " --json");
+    EXPECT_EQ(r.exit_code, 0) << r.err;
+    const maps::JsonValue json = valid(r, "plan");
+    return maps::toText(*json.find("via")) + std::to_string(numberOf(json, "cost"));
+  };
+  EXPECT_EQ(pathOf("via.clearway"), pathOf("none.clearway --via 5,3,0,4 --via 2,3"));
+  EXPECT_EQ(pathOf("best.clearway"),
+            pathOf("none.clearway --via 5,3,0,4 --via 2,3 --via-order best --loop"));
+  const ProgramRun trace = run("plan via.clearway --trace t.csv");
+  EXPECT_EQ(trace.exit_code, 2);
+  EXPECT_THAT(trace.err, HasSubstr("the via points of the project exclude"));
+  write("bad.clearway", replaced(kSite, "REST", R"(, "loop": true)"));
+  EXPECT_THAT(run("plan bad.clearway").err, HasSubstr("/agents/0/loop"));
+}
+
+TEST_F(ZonesCommand, WaitsAtViaPointsArePartsOfTheTrajectory) {
+  const std::string task = "plan --map hall.yaml --agent 0.8,0.5 --from 0,2,0 --to 6,2,0 ";
+  ASSERT_EQ(run(task + "--via 3,2,0 --out go.json").exit_code, 0);
+  ASSERT_EQ(run(task + "--via 3,2,0,5 --out wait.json").exit_code, 0);
+  EXPECT_EQ(run("check wait.json").exit_code, 0);
+  const std::string limits = " --max-speed 1 --max-accel 0.5";
+  const auto duration = [&](const std::string& plan) {
+    EXPECT_EQ(run("convert " + plan + ".json " + plan + ".csv" + limits).exit_code, 0);
+    EXPECT_EQ(run("check " + plan + ".csv").exit_code, 0);
+    const std::string csv = read(plan + ".csv");
+    const std::size_t last = csv.rfind('\n', csv.size() - 2);
+    return std::stod(csv.substr(last + 1));
+  };
+  // 6 m at 1 m/s with 0.5 m/s^2: 8 s. Two stretches of 3 m: 5 s each, and the wait.
+  EXPECT_NEAR(duration("go"), 8.0, 1e-6);
+  EXPECT_NEAR(duration("wait"), 15.0, 1e-6);
+}
+
+TEST_F(ZonesCommand, ZonesAreValidAtTheirTimesAlone) {
+  write(
+      "shift.json",
+      zoneSet(zone("night", kBlock + R"(,"validFrom":"2026-11-29T20:00:00Z","validTo":1796018400)",
+                   2, 1, 4, 3)));
+  const auto lengthAt = [&](const std::string& at) {
+    const ProgramRun r = run(kHallTask + "--zones shift.json --json " + at);
+    EXPECT_EQ(r.exit_code, 0) << r.err;
+    return numberOf(valid(r, "plan"), "length");
+  };
+  EXPECT_GT(lengthAt(""), 6.2);
+  EXPECT_GT(lengthAt("--at 2026-11-29T20:00:00Z"), 6.2);
+  EXPECT_NEAR(lengthAt("--at 2026-11-29T19:59:59.9Z"), 6.0, 1e-9);
+  EXPECT_NEAR(lengthAt("--at 1796018400"), 6.0, 1e-9);
+  ASSERT_EQ(run(kHallTask + "--out free.json").exit_code, 0);
+  EXPECT_EQ(run("check free.json --zones shift.json --at 2026-11-29T12:00:00Z").exit_code, 0);
+  EXPECT_EQ(run("check free.json --zones shift.json --at 2026-11-29T21:00:00Z").exit_code, 11);
+  const ProgramRun bad = run(kHallTask + "--zones shift.json --at noon");
+  EXPECT_NE(bad.exit_code, 0);
+  EXPECT_THAT(bad.err, HasSubstr("'noon' is no time"));
+  write("shift.json", replaced(read("shift.json"), "2026-11-29T20:00:00Z", "2026-13-29T20:00:00Z"));
+  EXPECT_THAT(run(kHallTask + "--zones shift.json").err, HasSubstr("validFrom: is no time"));
+}
+
+TEST_F(ZonesCommand, AZoneThatClosesThePathIsNamed) {
+  write("wall.json", zoneSet(zone("wall", kBlock, 2, -2, 4, 7)));
+  const ProgramRun r = run(kHallTask + "--zones wall.json --json");
+  EXPECT_EQ(r.exit_code, 10);
+  EXPECT_THAT(r.err, HasSubstr("through the zone 'wall'"));
+  EXPECT_EQ(*valid(r, "plan").find("blocking_zone")->text(), "wall");
+}
+
+TEST_F(ZonesCommand, APlanThatLeavesAZoneSaysSoWhenChecked) {
+  ASSERT_EQ(run("plan --map hall.yaml --agent 0.8,0.5 --from 3,2,0 --to 6,2,0 --zones "
+                "blocked.json --out left.json")
+                .exit_code,
+            0);
+  const ProgramRun r = run("check left.json");
+  EXPECT_EQ(r.exit_code, 0);
+  EXPECT_THAT(r.err + r.out, HasSubstr("starts in 'wet floor', blocked, and leaves it"));
+  EXPECT_NE(valid(run("check left.json --json"), "check").find("left_zones"), nullptr);
+}
+
+TEST_F(ZonesCommand, AMaskFarFromTheMapIsRefused) {
+  write("keep.pgm", picture(16, 12, "0"));
+  write("keep.yaml", replaced(hallYaml("keep.pgm", "0.5"), "[-1, -1, 0]", "[1e9, -1, 0]"));
+  const ProgramRun r = run(kHallTask + "--keepout keep.yaml");
+  EXPECT_EQ(r.exit_code, 3);
+  EXPECT_THAT(r.err, HasSubstr("further than 10000000 m from the origin"));
+}
+
+TEST_F(ZonesCommand, APointBesideACentreIgnoresASoftDirectionWhereNothingElseLeadsThere) {
+  write("soft.json",
+        zoneSet(zone(
+            "lane",
+            R"("zoneType":"DIRECTED","direction":3.14159265358979,"directedLimitation":"SOFT")", 2,
+            -2, 8, 7)));
+  const ProgramRun r =
+      run("plan --map hall.yaml --planner auto --from 0.05,2.05 --to 6.02,2.03 --zones soft.json "
+          "--json");
+  EXPECT_EQ(r.exit_code, 0) << r.err;
+  EXPECT_NE(valid(r, "plan").find("against_soft_directions"), nullptr);
+}
+
+TEST_F(ZonesCommand, AStartInCollisionIsLeftFirst) {
+  std::string wall = "P2\n80 60\n255\n";
+  for (int k = 0; k < 80 * 60; ++k) {
+    wall += k % 80 < 10 ? "0" : "254";
+    wall += k % 80 == 79 ? "\n" : " ";
+  }
+  write("hall.pgm", wall);  // x from -1 to 0
+  const std::string task = "plan --map hall.yaml --agent 0.8,0.5 --from 0.3,2,0 --to 6,2,0 ";
+  const ProgramRun refused = run(task);
+  EXPECT_EQ(refused.exit_code, 12);
+  EXPECT_THAT(refused.err, HasSubstr("it gets out by 0.1 m forwards: use --escape"));
+  const ProgramRun r = run(task + "--escape --json --out out.json");
+  ASSERT_EQ(r.exit_code, 0) << r.err;
+  const maps::JsonValue json = valid(r, "plan");
+  ASSERT_NE(json.find("escape"), nullptr);
+  EXPECT_NEAR(numberOf(*json.find("escape"), "length"), 0.1, 1e-4);
+  EXPECT_NEAR(numberOf(*json.find("escape"), "overlap_area"), 0.05, 1e-9);
+  const ProgramRun check = run("check out.json");
+  EXPECT_EQ(check.exit_code, 0) << check.err;
+  EXPECT_THAT(check.err + check.out, HasSubstr("out of a collision, which never grows"));
+  EXPECT_EQ(numberOf(valid(run("check out.json --json"), "check"), "escape_motions"), 1.0);
+  write("out.json", replaced(read("out.json"), "\"escapes\": true,", ""));
+  EXPECT_EQ(run("check out.json").exit_code, 11) << "it does not say that it begins so";
+}
+
 TEST_F(ZonesCommand, BadZonesAreErrorsOfInput) {
   write("bad.json", zoneSet(R"({"zoneId":"x","zoneType":"BLOCKED","vertices":[]})"));
   const ProgramRun r = run(kHallTask + "--zones bad.json");

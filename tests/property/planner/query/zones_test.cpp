@@ -11,6 +11,7 @@
 #include "core/geometry/decompose.h"
 #include "core/geometry/overlap.h"
 #include "core/polygon/polygon_cells.h"
+#include "planner/common/direction_rules.h"
 #include "planner/common/zones.h"
 #include "planner/query/query_planner.h"
 #include "planner/validate/zone_check.h"
@@ -332,6 +333,48 @@ TEST(ZonesProperty, BreachesOfDirectionsAreThoseThatSamplesFind) {
   }
   EXPECT_GT(broken, cases / 20);
   EXPECT_GT(kept, cases / 20);
+}
+
+// An R-tree finds the rules near a motion: the answers are those of each rule alone.
+TEST(ZonesProperty, ManyRulesPermitWhatEachOfThemPermits) {
+  Rng rng(23);
+  std::vector<Zone> zones;
+  std::vector<DirectionRules> alone;
+  for (int k = 0; k < 400; ++k) {
+    const ZoneKind kind = rng.below(2) == 0 ? ZoneKind::Directed : ZoneKind::Bidirected;
+    zones.push_back(randomZone(rng, k, kind, 40.0, 1.0));
+    alone.emplace_back(std::span(&zones.back(), 1));
+  }
+  const DirectionRules rules(zones);
+  int refused = 0;
+  std::size_t asked = 0;
+  const int cases = testing::caseCount("CLEARWAY_ZONE_CASES", 2000);
+  for (int n = 0; n < cases; ++n) {
+    const Pose from{{rng.range(0, 40), rng.range(0, 40)},
+                    *Heading::fromDegrees(rng.range(-180, 180))};
+    const Heading turn = *Heading::fromDegrees(rng.below(2) == 0 ? 0.0 : rng.range(-90, 90));
+    const Pose to{from.position + Vec2{rng.range(-1, 1), rng.range(-1, 1)},
+                  from.heading.turnedBy(turn)};
+    const Motion motion = *motionBetween(from, to);
+    const bool expected = std::ranges::all_of(
+        alone, [&](const DirectionRules& rule) { return rule.permits(motion); });
+    ASSERT_EQ(rules.permits(motion), expected) << "case " << n;
+    ASSERT_EQ(rules.permits(from.position, to.position),
+              std::ranges::all_of(alone, [&](const DirectionRules& rule) {
+                return rule.permits(from.position, to.position);
+              }));
+    refused += expected ? 0 : 1;
+    const std::array ends{from.position, to.position};
+    const auto near = rules.near(boundsOf(ends));
+    for (std::uint32_t k = 0; k < zones.size(); ++k) {
+      const bool meets =
+          overlap(boundsOf(zones[k].ring), boundsOf(ends), TouchRule::TouchingCollides);
+      ASSERT_EQ(std::ranges::find(near, k) != near.end(), meets);
+    }
+    asked += near.size();
+  }
+  EXPECT_GT(refused, cases / 20);
+  EXPECT_LT(asked, static_cast<std::size_t>(cases) * 10) << "of 400 rules";
 }
 
 TEST(ZonesProperty, AStartInABlockedZoneLeavesItFirst) {

@@ -72,7 +72,7 @@ TEST(FollowingPlanner, AnswersAsANewOneOnEveryVersion) {
                         static_cast<std::int32_t>(rng.below(side))};
         version.set(cell, !version.blocked(cell));
       }
-      kept.follow(version);
+      ASSERT_TRUE(kept.follow(version));
     }
   }
   EXPECT_GT(solved, 30);
