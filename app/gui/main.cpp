@@ -88,8 +88,8 @@ std::optional<Options> parse(const QApplication& app) {
   const QCommandLineOption language("language", "en or de; else the preferred one.", "NAME");
   const QCommandLineOption dock(
       "dock",
-      "Dock to raise: plan, agents, fleet, result, layers, history or conflicts; may be given "
-      "twice.",
+      "Dock to raise: plan, agents, fleet, zones, result, layers, history or conflicts; may be "
+      "given twice.",
       "NAME");
   parser.addOptions({screenshot, plan, fleet, simulate, size, theme, language, dock});
   if (!parser.parse(QApplication::arguments())) {
@@ -209,8 +209,8 @@ int run(const Options& options) {
   window.show();
   for (const QString& name : options.docks) {
     if (window.raiseDock(name)) continue;
-    complain("--dock is plan, agents, fleet, result, layers, history or conflicts, not '" + name +
-             "'");
+    complain("--dock is plan, agents, fleet, zones, result, layers, history or conflicts, not '" +
+             name + "'");
     return codeOf(app::ExitCode::Usage);
   }
   const bool opened = options.file.isEmpty() || window.open(options.file);

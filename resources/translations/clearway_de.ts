@@ -24,6 +24,10 @@
         <translation> Zellen</translation>
     </message>
     <message>
+        <source> cells/s</source>
+        <translation> Zellen/s</translation>
+    </message>
+    <message>
         <source> dpi</source>
         <translation> dpi</translation>
     </message>
@@ -34,6 +38,10 @@
     <message>
         <source> m</source>
         <translation> m</translation>
+    </message>
+    <message>
+        <source> m/s</source>
+        <translation> m/s</translation>
     </message>
     <message>
         <source> or a project</source>
@@ -154,6 +162,10 @@
     <message>
         <source>%1 (copy)</source>
         <translation>%1 (Kopie)</translation>
+    </message>
+    <message>
+        <source>%1 (for %2)</source>
+        <translation>%1 (für %2)</translation>
     </message>
     <message>
         <source>%1 (for a point)</source>
@@ -310,6 +322,10 @@
     <message>
         <source>%1 cells within %2 × %3</source>
         <translation>%1 Zellen innerhalb von %2 × %3</translation>
+    </message>
+    <message>
+        <source>%1 cells/s</source>
+        <translation>%1 Zellen/s</translation>
     </message>
     <message>
         <source>%1 collides with a wall</source>
@@ -994,6 +1010,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>%1: %2 ist keine endliche Zahl</translation>
     </message>
     <message>
+        <source>%1: %2, %3</source>
+        <translation>%1: %2, %3</translation>
+    </message>
+    <message>
         <source>%1: %2, at %3</source>
         <translation>%1: %2, bei %3</translation>
     </message>
@@ -1560,6 +1580,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Ein Schritt mit Kollision</translation>
     </message>
     <message>
+        <source>A zone set of VDA 5050 becomes the zones of this document</source>
+        <translation>Ein Zone-Set der VDA 5050 wird zu den Zonen dieses Dokuments</translation>
+    </message>
+    <message>
         <source>About</source>
         <translation>Über</translation>
     </message>
@@ -2079,6 +2103,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Ecke für Ecke klicken, die erste oder Eingabe schließt · ziehen: verschieben · Rücktaste: zurück · Strg: Zellen · Umschalt: Polygone</translation>
     </message>
     <message>
+        <source>Click corner by corner, the first one or Return closes: a blocked zone, whose type the dock Zones changes · Backspace: back · Ctrl: cells · Shift: polygons</source>
+        <translation>Ecke für Ecke klicken, die erste oder Eingabe schließt: eine gesperrte Zone, deren Art der Bereich Zonen ändert · Rücktaste: zurück · Strg: Zellen · Umschalt: Polygone</translation>
+    </message>
+    <message>
         <source>Click selects, drag moves (Ctrl aligns to cells)</source>
         <translation>Klick wählt, Ziehen verschiebt (Strg: an Zellen)</translation>
     </message>
@@ -2439,6 +2467,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Stellen nach dem Komma</translation>
     </message>
     <message>
+        <source>Direction</source>
+        <translation>Richtung</translation>
+    </message>
+    <message>
         <source>Directory not empty</source>
         <translation>Der Ordner ist nicht leer</translation>
     </message>
@@ -2569,6 +2601,18 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Drag to set cells free · Shift: line from the last point · [ ]: size</source>
         <translation>Ziehen gibt Zellen frei · Umschalt: Linie vom letzten Punkt · [ ]: Größe</translation>
+    </message>
+    <message>
+        <source>Draw %1</source>
+        <translation>%1 zeichnen</translation>
+    </message>
+    <message>
+        <source>Draw a zone</source>
+        <translation>Zone zeichnen</translation>
+    </message>
+    <message>
+        <source>Draw a zone (Q)</source>
+        <translation>Zone zeichnen (Q)</translation>
     </message>
     <message>
         <source>Draw the shape of %1</source>
@@ -2707,6 +2751,14 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Export the plan of %1</source>
         <translation>Plan von %1 exportieren</translation>
+    </message>
+    <message>
+        <source>Export zones</source>
+        <translation>Zonen exportieren</translation>
+    </message>
+    <message>
+        <source>Factor</source>
+        <translation>Faktor</translation>
     </message>
     <message>
         <source>Fifty robots at work</source>
@@ -2921,6 +2973,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Vom gewählten Agenten zum nächsten Hindernis: wo sein Pfad am nächsten kommt oder an seiner jetzigen Lage</translation>
     </message>
     <message>
+        <source>From “%1”</source>
+        <translation>Aus „%1“</translation>
+    </message>
+    <message>
         <source>GIF, one file</source>
         <translation>GIF, eine Datei</translation>
     </message>
@@ -3065,6 +3121,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Verlauf</translation>
     </message>
     <message>
+        <source>Holds</source>
+        <translation>Gilt</translation>
+    </message>
+    <message>
         <source>Host is down</source>
         <translation>Der andere Rechner ist nicht erreichbar</translation>
     </message>
@@ -3087,6 +3147,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>How often agents entered each cell, or how long they waited there</source>
         <translation>Wie oft Agenten jede Zelle betraten oder wie lange sie dort warteten</translation>
+    </message>
+    <message>
+        <source>How strictly paths keep the direction</source>
+        <translation>Wie streng Pfade die Richtung einhalten</translation>
     </message>
     <message>
         <source>How the editor works, with pictures (F1)</source>
@@ -3377,6 +3441,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Hauptleiste</translation>
     </message>
     <message>
+        <source>Make %1 %2</source>
+        <translation>%1 wird: %2</translation>
+    </message>
+    <message>
         <source>Make a new map (Ctrl+N)</source>
         <translation>Neue Karte anlegen (Strg+N)</translation>
     </message>
@@ -3471,6 +3539,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>More cells than a map can have</source>
         <translation>Mehr Zellen, als eine Karte haben kann</translation>
+    </message>
+    <message>
+        <source>Most speed</source>
+        <translation>Tempo höchstens</translation>
     </message>
     <message>
         <source>Motion</source>
@@ -3895,6 +3967,18 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Open the document with its unsaved changes</source>
         <translation>Das Dokument mit seinen ungespeicherten Änderungen öffnen</translation>
+    </message>
+    <message>
+        <source>Open zones</source>
+        <translation>Zonen öffnen</translation>
+    </message>
+    <message>
+        <source>Open zones of %1</source>
+        <translation>Zonen aus %1 öffnen</translation>
+    </message>
+    <message>
+        <source>Open zones…</source>
+        <translation>Zonen öffnen…</translation>
     </message>
     <message>
         <source>Open, not expanded yet: %1</source>
@@ -4619,8 +4703,16 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Die gewählten Agenten entfernen (Del)</translation>
     </message>
     <message>
+        <source>Remove the zone</source>
+        <translation>Zone entfernen</translation>
+    </message>
+    <message>
         <source>Remove “%1” (its cells remain)</source>
         <translation>„%1“ entfernen (die Zellen bleiben)</translation>
+    </message>
+    <message>
+        <source>Rename %1</source>
+        <translation>%1 umbenennen</translation>
     </message>
     <message>
         <source>Rename %1 to %2</source>
@@ -4937,6 +5029,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>Set a goal</source>
         <translation>Ziel setzen</translation>
+    </message>
+    <message>
+        <source>Set direction of %1</source>
+        <translation>Richtung von %1 setzen</translation>
     </message>
     <message>
         <source>Set fleet option “%1” to %2</source>
@@ -5435,6 +5531,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Der Abstand zum nächsten Hindernis, als Farben</translation>
     </message>
     <message>
+        <source>The document has no zones. Draw one on the map, or open a file: a zone set of VDA 5050.</source>
+        <translation>Das Dokument hat keine Zonen. Eine auf der Karte zeichnen oder eine Datei öffnen: ein Zone-Set der VDA 5050.</translation>
+    </message>
+    <message>
         <source>The document has unsaved changes. Undo brings them back after reloading.</source>
         <translation>Das Dokument hat ungespeicherte Änderungen. Rückgängig bringt sie nach dem Neuladen zurück.</translation>
     </message>
@@ -5841,6 +5941,18 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Die Breite einer Engstelle ist die des größten Kreises zwischen ihren Hindernissen. Der Abstand ist das, was zwischen dem Umriss des Agenten und einem Hindernis bleibt. Ein Klick zeigt die Engstelle auf der Karte.</translation>
     </message>
     <message>
+        <source>The zones as a zone set of VDA 5050</source>
+        <translation>Die Zonen als Zone-Set der VDA 5050</translation>
+    </message>
+    <message>
+        <source>The zones of “%1” are those of this document</source>
+        <translation>Die Zonen aus „%1“ gelten nun in diesem Dokument</translation>
+    </message>
+    <message>
+        <source>The zones were edited since it was planned.</source>
+        <translation>Die Zonen wurden seit der Planung geändert.</translation>
+    </message>
+    <message>
         <source>Theme</source>
         <translation>Farbschema</translation>
     </message>
@@ -6049,6 +6161,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Einführungen</translation>
     </message>
     <message>
+        <source>Type</source>
+        <translation>Art</translation>
+    </message>
+    <message>
         <source>Type a few letters of an action or a setting</source>
         <translation>Einige Buchstaben einer Aktion oder Einstellung eingeben</translation>
     </message>
@@ -6095,6 +6211,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>Use this query</source>
         <translation>Diese Anfrage verwenden</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
     </message>
     <message>
         <source>Value too large for defined data type</source>
@@ -6283,6 +6403,26 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>Writing the report</source>
         <translation>Schreibt den Bericht</translation>
+    </message>
+    <message>
+        <source>Zone sets (*.json)</source>
+        <translation>Zone-Sets (*.json)</translation>
+    </message>
+    <message>
+        <source>Zone sets (*.json);;All files (*)</source>
+        <translation>Zone-Sets (*.json);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Zones</source>
+        <translation>Zonen</translation>
+    </message>
+    <message>
+        <source>Zones of the site</source>
+        <translation>Zonen des Standorts</translation>
+    </message>
+    <message>
+        <source>Zones…</source>
+        <translation>Zonen…</translation>
     </message>
     <message>
         <source>Zoom</source>
@@ -6932,6 +7072,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>eine Pause nach %1 Bewegungen ist nicht an der Reihe: es gibt %2</translation>
     </message>
     <message>
+        <source>a zone is one area: its border must not cross itself</source>
+        <translation>eine Zone ist eine Fläche: ihr Rand darf sich nicht kreuzen</translation>
+    </message>
+    <message>
         <source>action %1 is none of %2</source>
         <translation>Die Aktion %1 ist keine von %2</translation>
     </message>
@@ -7360,8 +7504,24 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>bestmöglich: %1 erreicht</translation>
     </message>
     <message>
+        <source>bidirected</source>
+        <translation>mit zwei Richtungen</translation>
+    </message>
+    <message>
+        <source>bidirected zone</source>
+        <translation>Zone mit zwei Richtungen</translation>
+    </message>
+    <message>
         <source>bin, its vertex</source>
         <translation>Fach, seine Ecke</translation>
+    </message>
+    <message>
+        <source>blocked</source>
+        <translation>gesperrt</translation>
+    </message>
+    <message>
+        <source>blocked zone</source>
+        <translation>gesperrte Zone</translation>
     </message>
     <message>
         <source>blocked; the nearest free cell, at %1, is %2 away</source>
@@ -7646,6 +7806,14 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>detail of %1 × %2 cells</source>
         <translation>Ausschnitt von %1 × %2 Zellen</translation>
+    </message>
+    <message>
+        <source>directed</source>
+        <translation>gerichtet</translation>
+    </message>
+    <message>
+        <source>directed zone</source>
+        <translation>gerichtete Zone</translation>
     </message>
     <message>
         <source>direction has zero length</source>
@@ -9144,6 +9312,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Pfad der Mitte</translation>
     </message>
     <message>
+        <source>penalty</source>
+        <translation>Aufschlag</translation>
+    </message>
+    <message>
         <source>physics needs shapes that are at least 3 mm long and wide, or discs and capsules of 1 mm</source>
         <translation>Die Physik braucht Formen, die mindestens 3 mm lang und breit sind, oder Scheiben und Kapseln von 1 mm</translation>
     </message>
@@ -9234,6 +9406,14 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>position is not finite, or beyond 10 000 km</source>
         <translation>Die Position ist nicht endlich oder liegt weiter als 10 000 km entfernt</translation>
+    </message>
+    <message>
+        <source>preferred</source>
+        <translation>bevorzugt</translation>
+    </message>
+    <message>
+        <source>preferred zone</source>
+        <translation>bevorzugte Zone</translation>
     </message>
     <message>
         <source>preparing…</source>
@@ -9442,6 +9622,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>speed</source>
         <translation>Tempo</translation>
+    </message>
+    <message>
+        <source>speed limit</source>
+        <translation>Tempolimit</translation>
     </message>
     <message>
         <source>square</source>
@@ -9910,6 +10094,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>the corners lie on a line: they enclose no area</source>
         <translation>Die Ecken liegen auf einer Linie: sie umschließen keine Fläche</translation>
+    </message>
+    <message>
+        <source>the document has no zones</source>
+        <translation>das Dokument hat keine Zonen</translation>
     </message>
     <message>
         <source>the document has too many imported files: remove one</source>
@@ -11136,12 +11324,28 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>was das Projekt nennt</translation>
     </message>
     <message>
+        <source>where a path allows it</source>
+        <translation>wo ein Pfad es zulässt</translation>
+    </message>
+    <message>
         <source>white is occupied</source>
         <translation>Weiß ist belegt</translation>
     </message>
     <message>
         <source>width</source>
         <translation>Breite</translation>
+    </message>
+    <message>
+        <source>within 22.5°</source>
+        <translation>auf 22,5° genau</translation>
+    </message>
+    <message>
+        <source>within 45°</source>
+        <translation>auf 45° genau</translation>
+    </message>
+    <message>
+        <source>within 90°</source>
+        <translation>auf 90° genau</translation>
     </message>
     <message>
         <source>would be overwritten, but %1, which this run reads, names it: name another file</source>
@@ -11194,6 +11398,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>zone '%1': %2</source>
         <translation>Zone „%1“: %2</translation>
+    </message>
+    <message>
+        <source>zone with a penalty</source>
+        <translation>Zone mit Aufschlag</translation>
     </message>
     <message>
         <source>zones of some agents are blocked for the whole fleet</source>

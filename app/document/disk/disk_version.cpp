@@ -101,7 +101,7 @@ bool isSame(const EditDocument& document, const OpenedEdit& disk) {
          std::ranges::equal(document.agents(), other.agents(), {}, &EditAgent::agent,
                             &EditAgent::agent) &&
          document.planner() == other.planner() && document.fleet() == other.fleet() &&
-         *document.layers() == *other.layers() &&
+         *document.layers() == *other.layers() && sameZones(document.zones(), other.zones()) &&
          std::ranges::equal(document.drawings(), other.drawings(),
                             [](const auto& x, const auto& y) { return areAlike(*x, *y); });
 }
@@ -118,6 +118,9 @@ std::vector<std::string> reload(EditDocument& document, EditFile& file, OpenedEd
     document.setPlanner(disk.document.planner());
     document.setFleet(disk.document.fleet());
     document.setLayers(*disk.document.layers());
+    if (!sameZones(document.zones(), disk.document.zones())) {
+      document.setZones(disk.document.zones());
+    }
     document.takeDrawings(disk.document.drawings());
     const auto wanted = byName(disk.document);
     for (const EditAgent& a : std::vector(document.agents())) {

@@ -73,6 +73,7 @@ Result<OpenedEdit> from(maps::PlanFile plan, const fs::path& path, const std::st
   maps::PlannerSettings planner = plan.planner;
   lengthsFromWorld(planner, map);
   EditDocument document(std::move(map), agentsOf(plan, agent), planner);
+  document.openZones({plan.zones, {}});
   return OpenedEdit{
       std::move(document), {path, false, std::move(map_file), {}, {}, {}}, std::move(plan)};
 }
@@ -86,7 +87,8 @@ bool isProject(const fs::path& path) {
   return path.extension() == ".clearway" || path.extension() == ".json";
 }
 
-Result<maps::Project> projectOf(const EditDocument& document, const EditFile& file) {
+Result<maps::Project> projectOf(const EditDocument& document, const EditFile& file,
+                                const fs::path& path) {
   maps::Project out;
   out.description = file.description;
   out.planner = document.planner();
@@ -94,8 +96,7 @@ Result<maps::Project> projectOf(const EditDocument& document, const EditFile& fi
   out.world = file.parameters;
   out.disturbances = file.disturbances;
   out.simulation = file.simulation;
-  out.zones_file = file.zones_file;
-  out.zones = file.zones;
+  saveZones(document.zones(), path, out);
   const bool same = document.layers() == file.polygons_read;
   out.drawings = savedDrawings(document.map().frame, document.frame(), document.drawings(),
                                file.drawings_read);
@@ -143,7 +144,7 @@ bool sameFile(const fs::path& a, const fs::path& b) {
 
 Result<std::vector<Message>> saveProjectFile(const EditDocument& document, EditFile& file,
                                              const fs::path& path) {
-  maps::Project project = TRY(projectOf(document, file));
+  maps::Project project = TRY(projectOf(document, file, path));
   std::vector<Message> losses;
   if (file.map && sameFile(path, file.path) && fitsFile(document.map(), file.map->file)) {
     if (const auto* m = std::get_if<maps::ImageMeta>(&document.map().meta)) file.map->image = *m;
@@ -214,6 +215,7 @@ Result<std::vector<Message>> saveMapFile(const EditDocument& document, const fs:
   if (placed)
     losses->push_back("a map holds no agents: save as a project (.clearway) to keep them");
   if (!document.layers()->empty()) losses->push_back("a map holds no imported polygons");
+  if (!document.zones().empty()) losses->push_back("a map holds no zones");
   if (!document.drawings().empty()) losses->emplace_back(kMapHoldsCells);
   return losses;
 }
@@ -287,8 +289,7 @@ Result<OpenedEdit> editOf(OpenProject opened, const fs::path& path) {
                 opened.world,
                 opened.project.disturbances,
                 opened.project.simulation};
-  file.zones_file = opened.project.zones_file;
-  file.zones = opened.project.zones;
+  DocumentZones zones = zonesOfProject(opened.project, std::move(opened.zones), path);
   std::vector<maps::ProjectPlan> plans = TRY(openedPlans(opened.project, opened.map));
   std::optional<maps::StoredFleetPlan> fleet_plan = std::move(opened.project.fleet_plan);
   if (fleet_plan) markChanges(*fleet_plan, opened.project.agents, opened.project.planner);
@@ -308,6 +309,7 @@ Result<OpenedEdit> editOf(OpenProject opened, const fs::path& path) {
   file.drawings_read = std::move(stored.read);
   EditDocument document(std::move(opened.map), std::move(agents), opened.project.planner,
                         std::move(layers), std::move(stored.drawings), opened.project.fleet);
+  document.openZones(std::move(zones));
   OpenedEdit out{std::move(document), std::move(file), {}, std::move(plans), std::move(fleet_plan)};
   out.file.polygons_read = out.document.layers();
   return out;
@@ -319,11 +321,11 @@ Result<std::vector<maps::ProjectAgent>> savedAgents(const EditDocument& document
 }
 
 Result<OpenProject> projectAsNow(const EditDocument& document, const EditFile& file) {
-  maps::Project project = TRY(projectOf(document, file));
+  maps::Project project = TRY(projectOf(document, file, file.path));
   project.plans.clear();
   project.fleet_plan.reset();
   project.comparisons.clear();
-  return OpenProject{std::move(project), document.map(), file.world, {}};
+  return OpenProject{std::move(project), document.map(), file.world, document.zones().set};
 }
 
 Result<std::vector<Message>> saveEdit(EditDocument& document, EditFile& file,
@@ -367,7 +369,7 @@ Result<std::vector<Message>> saveBeside(EditDocument& document, EditFile& file,
     stampFiles(file);
   }
   const std::vector<FileStamp> stored = stampsOf(document, file);
-  maps::Project out = TRY(projectOf(document, file));
+  maps::Project out = TRY(projectOf(document, file, project));
   maps::MapReference named{TRY(maps::relativeReference(map_file, project)), {}, {}};
   if (const auto* meta = std::get_if<maps::MovingAiMeta>(&document.map().meta)) {
     named.terrain = meta->rule;

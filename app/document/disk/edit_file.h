@@ -52,8 +52,6 @@ struct EditFile {
   std::vector<maps::ProjectComparison> comparisons{};        // saved in projects
   std::shared_ptr<const maps::OutsideReferences> outside{};  // the user permits them
   std::vector<ReadDrawing> drawings_read{};                  // of the opened project
-  std::string zones_file{};                                  // of the project, saved unchanged
-  std::shared_ptr<const maps::ZoneSet> zones{};              // as well
   bool is_copy = false;  // of a file that another editor has open; until it is saved
 };
 

@@ -116,8 +116,7 @@ Result<std::string> projectText(const RecoverySnapshot& s, RecoveryInfo& info) {
   project.world = s.file.parameters;
   project.disturbances = s.file.disturbances;
   project.simulation = s.file.simulation;
-  project.zones_file = s.file.zones_file;
-  project.zones = s.file.zones;
+  saveZones(s.zones, s.file.path, project);
   maps::GridMap map{OccupancyGrid(s.frame), s.map_frame, s.meta, {}, s.max_value, {}, {}, {}};
   std::vector<maps::ProjectAgent> agents = TRY(savedAgents(map, s.agents, s.file.read));
   project.agents = std::move(agents);
@@ -281,6 +280,7 @@ RecoverySnapshot snapshotOf(const EditDocument& document, const EditFile& opened
           document.planner(),
           document.fleet(),
           document.layers(),
+          document.zones(),
           document.drawings(),
           file,
           document.mapModified(),
@@ -354,8 +354,11 @@ Result<OpenedEdit> openRecovery(const fs::path& path) {
   maps::GridMap map = TRY(readMap(in, info, *one, path));
   collide::WorldOptions world;
   TRY(setParameters(world, project.world, kParametersPointer, path.string()));
-  OpenedEdit out =
-      TRY(maps::inFile(editOf(OpenProject{project, std::move(map), world, {}}, file.path), path));
+  // A file of zones that is gone is named still, and has none.
+  const auto zones = maps::projectZones(project, file.path);
+  OpenedEdit out = TRY(maps::inFile(
+      editOf(OpenProject{project, std::move(map), world, zones ? *zones : nullptr}, file.path),
+      path));
   out.file.can_save = file.can_save;
   out.file.map_file = file.map_file;
   out.file.map = file.map;

@@ -45,6 +45,7 @@ struct RecoverySnapshot {
   maps::PlannerSettings planner{};
   maps::FleetSettings fleet{};
   std::shared_ptr<const maps::VectorLayers> layers{};  // in the world frame
+  DocumentZones zones{};
   Drawings drawings{};
   EditFile file{};
   bool map_modified = false, tasks_modified = false, plans_modified = false;

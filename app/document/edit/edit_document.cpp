@@ -131,6 +131,7 @@ EditDocument EditDocument::snapshot() const {
   out.agents_ = agents_;
   out.fleet_ = fleet_;
   out.layers_ = layers_;
+  out.zones_ = zones_;
   out.drawings_ = drawings_;
   out.first_map_ = serialOf(&Step::map, first_map_);
   out.first_layout_ = serialOf(&Step::layout, first_layout_);
@@ -321,6 +322,7 @@ Result<void> EditDocument::resize(const CellRange& window, maps::CellState fill)
     }
     setLayers(movedLayers(*layers_, false, [&](Vec2 p) { return p + by; }));
   }
+  moveZones(map, [&](const Pose& p) { return Pose{p.position + by, p.heading}; });
   replaceMap(std::move(map), true, inWindow(drawings_, frame(), window));
   return {};
 }
@@ -340,6 +342,7 @@ Result<void> EditDocument::turn(Turn turn) {
   setLayers(movedLayers(*layers_, mirrors, [&](Vec2 p) {
     return turned(Pose{p, {}}, frame(), turn).position;
   }));
+  moveZones(map, [&](const Pose& p) { return turned(p, frame(), turn); });
   replaceMap(std::move(map), true, turned(drawings_, frame(), turn));
   return {};
 }
@@ -357,6 +360,7 @@ Result<void> EditDocument::setMeta(const maps::MapMeta& meta) {
     }
     setLayers(movedLayers(*layers_, false, scaled));
   }
+  moveZones(map, [&](const Pose& p) { return Pose{scaled(p.position), p.heading}; });
   replaceMap(std::move(map), true);
   return {};
 }
@@ -412,6 +416,17 @@ void EditDocument::setLayers(maps::VectorLayers layers) {
   add(std::exchange(layers_, std::make_shared<const maps::VectorLayers>(std::move(layers))));
 }
 
+void EditDocument::setZones(DocumentZones zones) {
+  if (zones == zones_) return;
+  changes_.zones = true;
+  add(std::exchange(zones_, std::move(zones)));
+}
+
+void EditDocument::moveZones(const maps::GridMap& to,
+                             const std::function<Pose(const Pose&)>& moved) {
+  setZones(movedZones(zones_, map_, to, moved));
+}
+
 // Replaces `after` by `before` in the document, and swaps the two members.
 void EditDocument::swapAgent(AgentChange& change) {
   const auto at = agents_.begin() + static_cast<std::ptrdiff_t>(change.index);
@@ -447,6 +462,10 @@ void EditDocument::apply(Change& change) {
                         [&](Layers& layers) {
                           std::swap(layers_, layers);
                           changes_.layers = true;
+                        },
+                        [&](DocumentZones& zones) {
+                          std::swap(zones_, zones);
+                          changes_.zones = true;
                         },
                         [&](DrawingsChange& c) { std::swap(drawings_, c.other); }},
              change);

@@ -19,6 +19,7 @@
 #include <variant>
 #include <vector>
 
+#include "app/document/edit/document_zones.h"
 #include "app/document/edit/drawings.h"
 #include "app/document/edit/map_edit.h"
 #include "core/grid/occupancy_grid.h"
@@ -58,8 +59,9 @@ struct EditChanges {
   bool planner = false;
   bool fleet = false;   // the settings of its planning
   bool layers = false;  // of polygons
+  bool zones = false;
   [[nodiscard]] bool map() const { return map_replaced || !cells.empty(); }
-  [[nodiscard]] bool any() const { return map() || agents || planner || fleet || layers; }
+  [[nodiscard]] bool any() const { return map() || agents || planner || fleet || layers || zones; }
 };
 
 class EditDocument {
@@ -77,6 +79,7 @@ class EditDocument {
   [[nodiscard]] const maps::FleetSettings& fleet() const { return fleet_; }
   // Polygons that obstacles were imported from, in the world frame; never null.
   [[nodiscard]] const std::shared_ptr<const maps::VectorLayers>& layers() const { return layers_; }
+  [[nodiscard]] const DocumentZones& zones() const { return zones_; }
   // Those that can be drawn again, from below; an edit of a cell of one makes it cells only.
   [[nodiscard]] const Drawings& drawings() const { return drawings_; }
   [[nodiscard]] const Drawing* drawing(std::uint32_t id) const;  // null: no drawing has this id
@@ -98,7 +101,7 @@ class EditDocument {
   void drawAgain(const Drawing& drawing);  // the one with that id, where it is among the others
   void removeDrawing(std::uint32_t id);    // what is below comes back
   void takeDrawings(const Drawings& of);   // of a document with the same map; those alike keep ids
-  // Crops or enlarges the map; the agents keep their poses relative to its cells.
+  // Crops or enlarges the map; the agents keep their poses relative to its cells, as zones do.
   Result<void> resize(const CellRange& window, maps::CellState fill);
   Result<void> turn(Turn turn);
   // Another meta of the same format (map_properties.h). Agents and polygons keep their place on the
@@ -112,6 +115,9 @@ class EditDocument {
   void setPlanner(const maps::PlannerSettings& planner);
   void setFleet(const maps::FleetSettings& fleet);
   void setLayers(maps::VectorLayers layers);
+  void setZones(DocumentZones zones);
+  // Not within a step, and no change: those that the document was opened with.
+  void openZones(DocumentZones zones) { zones_ = std::move(zones); }
 
   // History: the first position() of steps().size() steps are applied. Not within a step.
   [[nodiscard]] std::vector<std::string> steps() const;
@@ -122,7 +128,7 @@ class EditDocument {
   void goTo(std::size_t position);
   [[nodiscard]] std::size_t historyBytes() const;
 
-  // Compared with what is saved: the map, the tasks (agents, settings, polygons), drawings,
+  // Compared with what is saved: the map, the tasks (agents, settings, polygons, zones), drawings,
   // and plans, which are no steps of the history. A new map is as if it were saved.
   [[nodiscard]] bool modified() const { return edited() || plansModified(); }
   [[nodiscard]] bool edited() const {
@@ -183,13 +189,13 @@ class EditDocument {
   };
   using Layers = std::shared_ptr<const maps::VectorLayers>;
   using Change = std::variant<MapPatch, MapChange, AgentChange, maps::PlannerSettings,
-                              maps::FleetSettings, Layers, DrawingsChange>;
+                              maps::FleetSettings, Layers, DrawingsChange, DocumentZones>;
   struct Step {
     std::string name;
     std::uint64_t serial = 0;  // of the state after the step
     bool map = false;          // changes the map
     bool layout = false;       // resizes or turns it
-    bool tasks = false;        // changes agents, settings or layers of polygons
+    bool tasks = false;        // changes agents, settings, layers of polygons or zones
     bool drawings = false;
     bool reload = false;
     std::vector<Change> changes;
@@ -202,6 +208,7 @@ class EditDocument {
   void setDrawings(Drawings drawings, bool given_up = false);
   void setDrawing(std::size_t index, std::optional<Drawing> drawing);
   [[nodiscard]] std::size_t indexOfDrawing(std::uint32_t id) const;
+  void moveZones(const maps::GridMap& to, const std::function<Pose(const Pose&)>& moved);
   void replaceMap(maps::GridMap map, bool layout, Drawings drawings = {});
   void apply(Change& change);  // replaces it by its inverse
   void swapAgent(AgentChange& change);
@@ -220,6 +227,7 @@ class EditDocument {
   maps::PlannerSettings planner_;
   maps::FleetSettings fleet_;
   Layers layers_;
+  DocumentZones zones_;
   Drawings drawings_;
   std::vector<Step> steps_;
   std::size_t done_ = 0;

@@ -60,9 +60,16 @@ Message unknownToProjects(const fleet::TimedFleetProblem& problem) {
 
 }  // namespace
 
+OccupancyGrid fleetGrid(const EditDocument& document) {
+  const OccupancyGrid& grid = document.map().grid;
+  if (document.zones().empty()) return grid;
+  return blockedGrid(document.map(), *document.zones().set).value_or(grid);
+}
+
 Result<EditedFleet> fleetOfDocument(const EditDocument& document, const EditFile& file) {
   const std::vector<maps::ProjectAgent> agents = TRY(savedAgents(document, file));
   ProjectFleet made = TRY(fleetOfProject(document.map(), agents, document.planner()));
+  made.problem.grid = fleetGrid(document);
   EditedFleet out{std::move(made.problem), {}, {}};
   for (const std::size_t k : made.members) out.ids.push_back(document.agents()[k].id);
   for (const std::size_t k : made.standing) out.standing.push_back(document.agents()[k].id);

@@ -16,6 +16,8 @@ struct EditedFleet {
   std::vector<std::uint32_t> ids;       // of each agent of the fleet: its id in the document
   std::vector<std::uint32_t> standing;  // the same of each obstacle
 };
+// The map with the blocked zones, as fleets have it; without those that the map cannot have.
+[[nodiscard]] OccupancyGrid fleetGrid(const EditDocument& document);
 [[nodiscard]] Result<EditedFleet> fleetOfDocument(const EditDocument& document,
                                                   const EditFile& file);
 

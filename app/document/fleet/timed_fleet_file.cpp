@@ -380,21 +380,26 @@ Result<fleet::TimedFleetProblem> timedFleetOn(const OccupancyGrid& grid, const J
   return reader.take();
 }
 
-namespace {}  // namespace
+Result<OccupancyGrid> blockedGrid(const maps::GridMap& map, const maps::ZoneSet& zones) {
+  maps::ZoneSet blocked = zones;
+  std::erase_if(blocked.zones, [](const auto& z) { return z.type != maps::ZoneType::Blocked; });
+  const auto world = TRY(worldZones(map.frame, map.grid.frame(), blocked));
+  return zonedMap({map.grid, *world, {}}, true);
+}
 
 Result<void> blockZones(OpenProject& open) {
   if (!open.zones) return {};
-  maps::ZoneSet blocked = *open.zones;
-  std::vector<maps::SiteZone>& zones = blocked.zones;
-  if (std::erase_if(zones, [](const auto& z) { return z.type != maps::ZoneType::Blocked; }) > 0) {
+  const std::vector<maps::SiteZone>& zones = open.zones->zones;
+  const auto isBlocked = [](const auto& z) { return z.type == maps::ZoneType::Blocked; };
+  if (!std::ranges::all_of(zones, isBlocked)) {
     open.map.warnings.push_back(
         Message("of its zones only those that are BLOCKED hold for fleets"));
   }
-  if (std::ranges::any_of(zones, [](const auto& z) { return !z.agents.empty(); })) {
+  if (std::ranges::any_of(zones,
+                          [&](const auto& z) { return isBlocked(z) && !z.agents.empty(); })) {
     open.map.warnings.push_back(Message("zones of some agents are blocked for the whole fleet"));
   }
-  const auto world = TRY(worldZones(open.map.frame, open.map.grid.frame(), blocked));
-  open.map.grid = zonedMap({open.map.grid, *world, {}}, true);
+  open.map.grid = TRY(blockedGrid(open.map, *open.zones));
   return {};
 }
 

@@ -22,6 +22,7 @@
 
 #include "maps/grid/grid_map.h"
 #include "maps/plan/timed_plan_file.h"
+#include "maps/plan/zone_set.h"
 #include "maps/project/agent_colour.h"
 #include "planner/common/timed_fleet.h"
 
@@ -45,6 +46,9 @@ struct TimedFleetFile {
 
 struct OpenProject;
 
+// The map with every cell under a BLOCKED zone blocked. Errors: those of worldZones().
+[[nodiscard]] Result<OccupancyGrid> blockedGrid(const maps::GridMap& map,
+                                                const maps::ZoneSet& zones);
 // Blocks every cell of the project's map under a BLOCKED zone; warnings of the map say which zones
 // do not count. Errors: those of worldZones().
 [[nodiscard]] Result<void> blockZones(OpenProject& open);

@@ -9,6 +9,7 @@
 #include "app/drawing/layers/agent_layer.h"
 #include "app/drawing/layers/polygon_layer.h"
 #include "app/drawing/layers/search_layer.h"
+#include "app/drawing/layers/zone_layer.h"
 #include "app/drawing/style/agent_style.h"
 #include "app/drawing/style/colour.h"
 #include "app/drawing/style/style.h"
@@ -163,6 +164,7 @@ std::vector<LegendItem> legendOf(const PictureInput& input, const MapLayer& map,
       out.push_back({LegendItem::Open, say("opened interval"), "", several});
     }
   }
+  if (input.zones) addZoneItems(out, *input.zones, input.words);
   addMapItems(out, map, options.sheet.polygons ? input.polygons.get() : nullptr, input.words);
   return out;
 }
@@ -256,6 +258,7 @@ void symbol(SvgCanvas& out, const LegendItem& item, Vec2 at, double u) {
       const double opacity = (item.colour >> 24U) / 255.0;
       return out.box(swatch, Paint().fill(item.colour & 0xffffffU).fillOpacity(opacity));
     }
+    case LegendItem::Zone: return zoneSign(out, swatch, item.zone, u);
     case LegendItem::Polygon:
     case LegendItem::UnknownPolygon:
       return polygonSign(out, at + Vec2{u, 0.0}, item.kind == LegendItem::UnknownPolygon, u);
@@ -316,6 +319,17 @@ std::string badge(const Header& header, Vec2 right, double u) {
 
 MapAxes axesOf(const PictureInput& input) {
   return {input.grid->frame(), input.frame, input.words};
+}
+
+void addZoneItems(std::vector<LegendItem>& out, const SiteZones& zones, const PictureWords& words) {
+  const auto kinds = zoneKindsOf(zones);
+  for (std::size_t k = 0; k < kinds.size(); ++k) {
+    if (!kinds[k]) continue;
+    const auto kind = static_cast<ZoneKind>(k);
+    LegendItem item{LegendItem::Zone, words(legendNameOf(kind))};
+    item.zone = kind;
+    out.push_back(std::move(item));
+  }
 }
 
 void addMapItems(std::vector<LegendItem>& out, const MapLayer& map,

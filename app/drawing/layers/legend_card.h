@@ -62,14 +62,18 @@ struct LegendItem {
     GoalRing,
     Track,  // of its centre
     Tint,   // of cells
+    Zone,   // of a site
     More    // a text without a symbol: items that are not listed
   } kind;
   std::string text;
-  std::string style = {};  // attributes of the agent's colour; empty: the usual one
-  bool neutral = false;    // several agents, each with marks in its own colour
-  double width = 0.0;      // of fleets: of lines, the radius of a dot [px]; 0: the usual one
+  std::string style = {};    // attributes of the agent's colour; empty: the usual one
+  bool neutral = false;      // several agents, each with marks in its own colour
+  double width = 0.0;        // of fleets: of lines, the radius of a dot [px]; 0: the usual one
   std::uint32_t colour = 0;  // of a tint
+  ZoneKind zone = ZoneKind::Blocked;
 };
+void addZoneItems(std::vector<LegendItem>& items, const SiteZones& zones,
+                  const PictureWords& words);
 // Obstacles and polygons. `polygons`: null if they are not drawn.
 void addMapItems(std::vector<LegendItem>& items, const MapLayer& map,
                  const maps::VectorLayers* polygons, const PictureWords& words);

@@ -14,6 +14,7 @@
 #include "app/drawing/layers/polygon_layer.h"
 #include "app/drawing/layers/search_layer.h"
 #include "app/drawing/layers/terrain_layer.h"
+#include "app/drawing/layers/zone_layer.h"
 #include "app/drawing/style/agent_style.h"
 #include "app/drawing/style/style.h"
 #include "app/drawing/style/view_box.h"
@@ -225,6 +226,12 @@ PictureFrames::PictureFrames(const PictureInput& input, const PictureOptions& op
   }
   if (options.sheet.polygons && input.polygons) {
     out += svgOf([&](Canvas& c) { drawPolygons(c, polygonCurves(*input.polygons, v), u); });
+  }
+  if (input.zones) {
+    const GridFrame& grid = input.grid->frame();
+    const std::vector<std::string> labels =
+        zoneLabels(*input.zones, input.frame, grid, input.words);
+    out += svgOf([&](Canvas& c) { drawZones(c, *input.zones, labels, v); });
   }
   out += drawFrame(input.grid->frame(), v);
   if (options.axes && hasTicks(input.frame)) out += drawTicks(axesOf(input), v);

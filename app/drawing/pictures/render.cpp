@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/document/plan/point_settings.h"
+#include "app/document/plan/site_zones.h"
 #include "app/document/plan/terrain_costs.h"
 #include "app/document/vector/vector_layers.h"
 #include "core/base/work_progress.h"
@@ -88,10 +89,17 @@ std::optional<GridAgent> onCells(const maps::AgentShape& shape) {
 
 }  // namespace
 
+Result<void> addZones(PictureInput& input, const maps::GridMap& map,
+                      const std::shared_ptr<const maps::ZoneSet>& zones) {
+  if (zones) input.zones = TRY(worldZones(map.frame, map.grid.frame(), *zones));
+  return {};
+}
+
 PictureInput pictureOfResult(const PlanJob& job, const PlanResult& result,
                              const std::string& agent_name) {
   PictureInput input = pictureOf(*job.map);
   input.cost = shadeOf(terrainOf(job.query), *job.map);
+  input.zones = job.query->zones;
   PictureAgent agent;
   agent.name = agent_name;
   agent.footprint = drawnFootprintOf(job.shape, job.padding).value_or(std::nullopt);
@@ -138,6 +146,7 @@ Result<PictureInput> pictureOfProject(const OpenProject& project) {
     input.polygons = std::make_shared<const maps::VectorLayers>(
         layersToWorld(project.map, project.project.polygons));
   }
+  TRY(addZones(input, project.map, project.zones));
   maps::PlannerSettings settings = project.project.planner;
   settings.motion = DriveKind::Differential;  // only drawn: drive model and costs are irrelevant
   settings.terrain.clear();
@@ -167,6 +176,7 @@ Result<PictureInput> pictureOfPlan(const maps::PlanFile& plan, const maps::GridM
     Terrain terrain = TRY(terrainOf(map, plan.planner.terrain));
     input.cost = shadeOf(std::make_shared<const Terrain>(std::move(terrain)), map);
   }
+  TRY(addZones(input, map, plan.zones));
   PictureAgent agent;
   std::optional<Footprint> footprint = TRY(drawnFootprintOf(plan.shape, plan.padding));
   agent.footprint = std::move(footprint);

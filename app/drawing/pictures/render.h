@@ -32,7 +32,11 @@ enum class PictureFile : std::uint8_t { Svg, Png, Pdf };
                                           bool has_goal, std::optional<std::uint32_t> colour);
 // Agents of the picture take colour and number of the project's agent of their name.
 void takeColours(PictureInput& input, std::span<const maps::ProjectAgent> agents);
-// Every placed agent of a project. Errors: those of the agents' shapes, naming the agent.
+// Zones in the map's own frame; null: none. Errors: those of worldZones().
+[[nodiscard]] Result<void> addZones(PictureInput& input, const maps::GridMap& map,
+                                    const std::shared_ptr<const maps::ZoneSet>& zones);
+// Every placed agent of a project, and its zones. Errors: those of the agents' shapes, naming the
+// agent.
 [[nodiscard]] Result<PictureInput> pictureOfProject(const OpenProject& project);
 // A plan with its verdict on this map (plan_check.h).
 [[nodiscard]] Result<PictureInput> pictureOfPlan(const maps::PlanFile& plan,

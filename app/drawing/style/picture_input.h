@@ -18,6 +18,7 @@
 #include "planner/common/grid_agent.h"
 #include "planner/common/plan_result.h"
 #include "planner/common/search_trace.h"
+#include "planner/common/zones.h"
 
 namespace clearway::app {
 
@@ -63,6 +64,7 @@ struct PictureInput {
   std::size_t search_events = static_cast<std::size_t>(-1);
   // That obstacles were imported from, in the world frame; null: none.
   std::shared_ptr<const maps::VectorLayers> polygons = nullptr;
+  std::shared_ptr<const SiteZones> zones = nullptr;  // in the world frame; null: none
   PictureWords words = {};
 };
 

@@ -8,6 +8,8 @@
 #include <cmath>
 #include <utility>
 
+#include "app/document/plan/site_zones.h"
+#include "app/drawing/layers/zone_layer.h"
 #include "app/gui/canvas/layer_legends.h"
 #include "app/gui/canvas/paint/agent_marks.h"
 #include "app/gui/canvas/paint/agent_raster.h"
@@ -15,6 +17,7 @@
 #include "app/gui/canvas/paint/search_painter.h"
 #include "app/gui/tools/agent_tools.h"
 #include "app/gui/widgets/theme.h"
+#include "app/gui/wording/picture_text.h"
 
 namespace clearway::gui {
 namespace {
@@ -81,7 +84,7 @@ void MapView::followEdit(const app::EditChanges& changes) {
     tones_->update(editor_.map(), changes.cells);
     spoilCells(changes.cells);
   }
-  if (changes.layers) update();
+  if (changes.layers || changes.zones) update();
 }
 
 void MapView::spoilCells(const CellRange& cells) {
@@ -173,6 +176,11 @@ void MapView::setTraffic(std::shared_ptr<const MapTones> traffic, std::uint32_t 
 
 bool MapView::showsTraffic() const {
   return traffic_ && layers_.traffic > 0.0 && traffic_->frame() == editor_.document().frame();
+}
+
+void MapView::setZone(std::optional<std::size_t> zone) {
+  zone_ = zone;
+  update();
 }
 
 void MapView::setPassage(std::optional<PassageMark> passage) {
@@ -303,6 +311,7 @@ void MapView::paintOver(QPainter& painter, const ViewTransform& view, const QRec
   painter.setOpacity(layers_.grid);
   if (layers_.grid > 0.0) paintGrid(painter, grid, view, area, theme);
   painter.setOpacity(1.0);
+  paintZones(painter, view, area, room);
   paintPolygons(painter, view, area);
   if (showsSearch()) {
     intervals_.paint(painter, search_->replay(), view, room.size(), layers_.search);
@@ -323,6 +332,35 @@ void MapView::paintOver(QPainter& painter, const ViewTransform& view, const QRec
                  has ? scene_.agents[scene_.chosen].paths->line : app::picture::Curve(), view, room,
                  theme);
   }
+}
+
+// They are converted to the world once for each state of the zones and of the map.
+void MapView::paintZones(QPainter& painter, const ViewTransform& view, const QRect& area,
+                         const QRect& room) const {
+  const app::EditDocument& document = editor_.document();
+  if (document.zones().empty() || layers_.zones <= 0.0) return;
+  if (zones_of_ != document.zones().set || zones_on_ != document.layoutVersion()) {
+    zones_of_ = document.zones().set;
+    zones_on_ = document.layoutVersion();
+    const auto world = app::worldZones(editor_.map().frame, document.frame(), *zones_of_);
+    zones_ = world ? *world : nullptr;
+    zone_labels_.clear();
+    if (zones_) {
+      zone_labels_ =
+          app::picture::zoneLabels(*zones_, editor_.map().frame, document.frame(), windowWords());
+    }
+  }
+  if (!zones_) return;
+  painter.save();
+  painter.setOpacity(layers_.zones);
+  painter.setRenderHint(QPainter::Antialiasing);
+  PainterCanvas canvas(painter, mapTheme(), area);
+  const View all = pictureView(view, room, 1.0);
+  app::picture::drawZones(canvas, *zones_, zone_labels_, all);
+  if (zone_ && *zone_ < zones_->zones.size()) {
+    app::picture::drawZoneOutline(canvas, zones_->zones[*zone_], all);
+  }
+  painter.restore();
 }
 
 // The curves are made once for each state of the layers.

@@ -47,6 +47,7 @@ class MapView : public QWidget, public ZoomedView {
   // Of the layers with colours that are shown; none if they are switched off.
   [[nodiscard]] std::vector<Legend> legends(bool with_compared = true) const;
   void setLegends(bool wanted);
+  void setZone(std::optional<std::size_t> zone);        // of the document, that is outlined
   void setPassage(std::optional<PassageMark> passage);  // that is marked; none
   [[nodiscard]] const std::optional<PassageMark>& passage() const { return passage_; }
 
@@ -116,6 +117,8 @@ class MapView : public QWidget, public ZoomedView {
   void paintOver(QPainter& painter, const ViewTransform& view, const QRect& area,
                  const QRect& room) const;
   void paintPolygons(QPainter& painter, const ViewTransform& view, const QRect& area) const;
+  void paintZones(QPainter& painter, const ViewTransform& view, const QRect& area,
+                  const QRect& room) const;
   void paintPlacing(QPainter& painter, const PlaceTool& tool) const;
   void spoil();  // invalidates the whole image
   [[nodiscard]] bool isMass() const;
@@ -130,7 +133,12 @@ class MapView : public QWidget, public ZoomedView {
   const SearchShow* search_ = nullptr;
   mutable std::shared_ptr<const maps::VectorLayers> polygons_of_;
   mutable app::picture::PolygonCurves polygons_;  // of these, in the world
-  mutable IntervalLayer intervals_;               // of the search
+  mutable std::shared_ptr<const maps::ZoneSet> zones_of_;
+  mutable std::uint64_t zones_on_ = 0;              // the layout of the map
+  mutable std::shared_ptr<const SiteZones> zones_;  // of these, in the world; null: none
+  mutable std::vector<std::string> zone_labels_;
+  std::optional<std::size_t> zone_;
+  mutable IntervalLayer intervals_;  // of the search
   Scene scene_;
   std::vector<ComparedPath> compared_;
   Layers layers_;

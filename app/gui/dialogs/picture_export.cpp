@@ -167,6 +167,7 @@ app::PictureInput inputOf(const PictureSource& source, const PictureChoices& cho
   app::PictureInput input = app::pictureOf(*source.map);
   input.agents = agentsOf(source, choices);
   input.polygons = source.polygons;
+  input.zones = source.zones;
   input.words = windowWords();
   if (choices.search) {
     input.search = source.search;

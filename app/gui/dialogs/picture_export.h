@@ -79,6 +79,7 @@ struct PictureSource {
   std::shared_ptr<const std::vector<std::uint8_t>> tones;
   std::shared_ptr<const ToneTable> colours;
   std::shared_ptr<const maps::VectorLayers> polygons;                          // null: none
+  std::shared_ptr<const SiteZones> zones;                                      // as well
   bool shows_distance = false, shows_polygons = false, shows_traffic = false;  // on the map
   Aabb view;                      // of the world, that the window shows
   std::optional<Aabb> selection;  // of the selected cells

@@ -6,6 +6,7 @@
 #include "app/gui/tools/polygon_tool.h"
 #include "app/gui/tools/select_tools.h"
 #include "app/gui/tools/vertex_tool.h"
+#include "app/gui/tools/zone_tool.h"
 
 namespace clearway::gui {
 
@@ -43,6 +44,7 @@ std::vector<ToolEntry> makeTools(Editor& e) {
       std::make_unique<ObstacleTool>(e, ObstacleTool::Kind::Line));
   add(ToolKind::ObstaclePolygon, "area", tr("Polygon of obstacles"), Qt::Key_U,
       std::make_unique<ObstacleTool>(e, ObstacleTool::Kind::Polygon));
+  add(ToolKind::Zone, "zone", tr("Draw a zone"), Qt::Key_Q, std::make_unique<ZoneTool>(e));
   add(ToolKind::Select, "select", tr("Select cells"), Qt::Key_M, std::make_unique<SelectTool>(e),
       true);
   add(ToolKind::Wand, "wand", tr("Select equal cells"), Qt::Key_W, std::make_unique<WandTool>(e));

@@ -26,6 +26,7 @@ enum class ToolKind {
   Fill,
   ObstacleLine,
   ObstaclePolygon,
+  Zone,
   Select,
   Wand,
   Measure,

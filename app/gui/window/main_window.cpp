@@ -18,6 +18,7 @@
 #include "app/gui/docks/layers_dock.h"
 #include "app/gui/docks/plan_dock.h"
 #include "app/gui/docks/result_dock.h"
+#include "app/gui/docks/zones_dock.h"
 #include "app/gui/playback/simulation_page.h"
 #include "app/gui/widgets/cards/message_bar.h"
 #include "app/gui/widgets/disabled_reason.h"
@@ -89,6 +90,7 @@ void MainWindow::addDocks() {
   layout.add(tr("Plan"), "plan", &plans_->planDock(), Upper);
   layout.add(tr("Agents"), "agents", &edit_->agentsDock(), Upper);
   layout.add(tr("Fleet"), "fleet", &plans_->fleetDock(), Upper);
+  layout.add(tr("Zones"), "zones", &scene_->zonesDock(), Upper);
   layout.add(tr("Result"), "result", &plans_->resultDock(), Lower);
   layout.add(tr("Layers"), "layers", &scene_->layersDock(), Lower);
   layout.add(tr("History"), "history", new HistoryDock(editor()), Lower);
@@ -167,6 +169,13 @@ void MainWindow::connectParts() {
   connect(&plans_->fleetDock(), &FleetDock::tableWanted, edit_.get(), &EditController::showTable);
   connect(&plans_->fleetDock(), &FleetDock::randomWanted, edit_.get(),
           &EditController::askForRandomFleet);
+  connect(&scene_->zonesDock(), &ZonesDock::openWanted, maps_.get(), &MapActions::askForZones);
+  connect(&scene_->zonesDock(), &ZonesDock::drawWanted, this,
+          [this] { chooseTool(ToolKind::Zone); });
+  connect(tools_.get(), &ToolController::zoneDrawn, this, [this](std::size_t zone) {
+    scene_->zonesDock().choose(zone);
+    raiseDock("zones");
+  });
   connect(look_.get(), &LookController::restyled, tools_.get(), &ToolController::restyle);
   connect(plans_.get(), &PlanController::planned, this, &MainWindow::planned);
   connect(files_.get(), &FileController::fleetOpened, this, [this] {

@@ -11,6 +11,7 @@
 #include <filesystem>
 
 #include "app/document/disk/agent_clip.h"
+#include "app/document/edit/document_zones.h"
 #include "app/document/export/drawn_polygons.h"
 #include "app/document/export/export.h"
 #include "app/document/vector/vector_layers.h"
@@ -27,6 +28,7 @@
 #include "app/gui/window/workbench.h"
 #include "app/gui/wording/plan_text.h"
 #include "maps/text/file_io.h"
+#include "maps/text/json_value.h"
 
 namespace clearway::gui {
 namespace {
@@ -75,12 +77,17 @@ void MapActions::addToFileMenu(QMenu& menu) {
   import_ = addTipped(menu, tr("Import obstacles…"), {},
                       tr("Polygons of a GeoJSON or WKT file as obstacles, or as a new map"),
                       [this] { askForImport(); });
+  keepOfMap(addTipped(menu, tr("Open zones…"), {},
+                      tr("A zone set of VDA 5050 becomes the zones of this document"),
+                      [this] { askForZones(); }));
 }
 
 void MapActions::addToExportMenu(QMenu& menu) {
   keepOfMap(addTipped(menu, tr("Obstacles…"), {},
                       tr("The map's obstacles as polygons: GeoJSON or WKT"),
                       [this] { askForExport(); }));
+  export_zones_ = addTipped(menu, tr("Zones…"), {}, tr("The zones as a zone set of VDA 5050"),
+                            [this] { askForZoneFile(); });
 }
 
 void MapActions::addToEditMenu(QMenu& menu) {
@@ -111,6 +118,8 @@ void MapActions::enableActions() {
     enable(a, !editor_.selected().empty(), tr("no agent is selected"));
   }
   enable(paste_, canPasteAgents(), tr("the clipboard holds no agents"));
+  enable(export_zones_, editor_.hasDocument() && !editor_.document().zones().empty(),
+         tr("the document has no zones"));
   layers_->setEnabled(open && !editor_.document().layers()->empty());
 }
 
@@ -174,6 +183,62 @@ bool MapActions::importObstacles(const QString& file) {
   bench_.refresh();
   showWarnings(tr("“%1” is imported").arg(name), in->warnings);
   withdrawWhenUndone(message_, editor_);
+  return true;
+}
+
+void MapActions::askForZones() {
+  if (!bench_.isMapShown()) return;
+  const QString file =
+      askForFile(&bench_.window(), tr("Open zones"),
+                 QString::fromStdString(editor_.file().path.parent_path().string()),
+                 tr("Zone sets (*.json);;All files (*)"));
+  if (!file.isEmpty()) openZones(file);
+}
+
+bool MapActions::openZones(const QString& file) {
+  const QString name = QFileInfo(file).fileName();
+  editor_.settle();
+  const std::string path = QFileInfo(file).absoluteFilePath().toStdString();
+  Result<app::DocumentZones> zones = app::openZones(editor_.map(), path);
+  if (!zones) {
+    message_.showError(tr("“%1” cannot be opened").arg(name), zones.error());
+    return false;
+  }
+  const std::vector<Message> warnings = zones->set->warnings;
+  editor_.edit(tr("Open zones of %1").arg(name),
+               [&](app::EditDocument& d) { d.setZones(*std::move(zones)); });
+  bench_.refresh();
+  (void)bench_.raiseDock("zones");
+  showWarnings(tr("The zones of “%1” are those of this document").arg(name), warnings);
+  withdrawWhenUndone(message_, editor_);
+  return true;
+}
+
+void MapActions::askForZoneFile() {
+  const std::filesystem::path& own = editor_.file().path;
+  const QString beside =
+      QString::fromStdString((own.parent_path() / (own.stem().string() + "-zones.json")).string());
+  const QString file = askForName(&bench_.window(), tr("Export zones"),
+                                  own.empty() ? QString() : beside, tr("Zone sets (*.json)"));
+  if (!file.isEmpty()) exportZones(file);
+}
+
+bool MapActions::exportZones(const QString& file) {
+  const QString name = QFileInfo(file).fileName();
+  editor_.settle();
+  const std::string path = file.toStdString();
+  const auto& zones = editor_.document().zones();
+  const Result<void> saved =
+      zones.empty() ? fail(ErrorCode::InvalidArgument, "the document has no zones", path)
+      : app::isPartOf(editor_.file(), path)
+          ? fail(ErrorCode::InvalidArgument,
+                 "the open document was read from this file: choose another name", path)
+          : maps::saveFile(path, maps::toText(maps::zoneSetToJson(*zones.set)));
+  if (!saved) {
+    message_.showError(tr("“%1” cannot be written").arg(name), saved.error());
+    return false;
+  }
+  message_.showDone(tr("“%1” is written").arg(name));
   return true;
 }
 

@@ -23,6 +23,9 @@ class MapActions : public Controller {
 
   bool importObstacles(const QString& file);  // without a map: mapWanted()
   bool exportObstacles(const QString& file);  // GeoJSON or WKT, by its extension
+  void askForZones();
+  bool openZones(const QString& file);    // they become those of the document
+  bool exportZones(const QString& file);  // as a zone set of VDA 5050
   void askForProperties();
   void setMeta(const maps::MapMeta& meta);
   void duplicateAgents();
@@ -40,6 +43,7 @@ class MapActions : public Controller {
                      const std::function<void()>& act);
   void askForImport();
   void askForExport();
+  void askForZoneFile();
   [[nodiscard]] QString exportTitle() const;
   [[nodiscard]] maps::VectorLayers exportedLayers() const;
   void listLayers();
@@ -51,6 +55,7 @@ class MapActions : public Controller {
   QAction* copy_ = nullptr;
   QAction* paste_ = nullptr;
   QAction* import_ = nullptr;
+  QAction* export_zones_ = nullptr;
   QMenu* layers_ = nullptr;
 };
 

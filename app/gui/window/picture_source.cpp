@@ -6,6 +6,7 @@
 #include <system_error>
 
 #include "app/document/edit/edit_agents.h"
+#include "app/document/plan/site_zones.h"
 #include "app/gui/canvas/map_view.h"
 #include "app/gui/canvas/paint/search_painter.h"
 #include "app/gui/window/comparison_pane.h"
@@ -108,6 +109,11 @@ PictureSource pictureSourceOf(Workbench& bench) {
   addSearch(bench, source);
   const Layers& layers = bench.view().layers();
   if (!editor.document().layers()->empty()) source.polygons = editor.document().layers();
+  if (!editor.document().zones().empty() && layers.zones > 0.0) {
+    const auto& zones = *editor.document().zones().set;
+    const auto world = app::worldZones(source.map->frame, source.map->grid.frame(), zones);
+    if (world) source.zones = *world;
+  }
   source.shows_distance = layers.field > 0.0;
   source.shows_polygons = source.polygons && layers.polygons > 0.0;
   source.shows_traffic = source.fleet && layers.traffic > 0.0;

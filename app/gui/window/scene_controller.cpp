@@ -15,6 +15,7 @@
 #include "app/gui/canvas/ruler.h"
 #include "app/gui/docks/conflicts_dock.h"
 #include "app/gui/docks/layers_dock.h"
+#include "app/gui/docks/zones_dock.h"
 #include "app/gui/playback/play_bar.h"
 #include "app/gui/playback/search_bar.h"
 #include "app/gui/widgets/cards/message_bar.h"
@@ -62,7 +63,8 @@ SceneController::SceneController(Workbench& bench)
       legends_(new LegendPanel(view_)),
       minimap_(new Minimap(editor_, view_)),
       layers_(new LayersDock),
-      conflicts_(new ConflictsDock(editor_)) {
+      conflicts_(new ConflictsDock(editor_)),
+      zones_(new ZonesDock(editor_)) {
   auto* inner = new QGridLayout(page_);
   inner->setContentsMargins(0, 0, 0, 0);
   inner->setSpacing(0);
@@ -113,6 +115,8 @@ void SceneController::connectParts() {
   });
   connect(conflicts_, &ConflictsDock::zoomWanted, &view_,
           [this](const Aabb& box) { view_.showBox(box); });
+  connect(zones_, &ZonesDock::zoomWanted, &view_, [this](const Aabb& box) { view_.showBox(box); });
+  connect(zones_, &ZonesDock::chosenChanged, &view_, [this] { view_.setZone(zones_->chosen()); });
   connect(conflicts_, &ConflictsDock::momentWanted, this, &SceneController::showMoment);
   connect(&editor_, &Editor::changed, this, &SceneController::followEdit);
   for (const auto signal : {&Editor::selectionChanged, &Editor::cellsChanged}) {

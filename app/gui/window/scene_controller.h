@@ -1,6 +1,7 @@
 // app/gui/window/scene_controller.h — the page of the map, and what is drawn on it: the document
 // with its plans at the time that is played, the distance field, the traffic of the fleet, the
-// verdict. Its parts: rulers, timeline, legends, minimap, the docks Layers and Conflicts.
+// verdict. Its parts: rulers, timeline, legends, minimap, the docks Layers, Conflicts
+// and Zones.
 #pragma once
 
 #include "app/gui/canvas/paint/scene.h"
@@ -13,6 +14,7 @@ class QWidget;
 namespace clearway::gui {
 
 class ConflictsDock;
+class ZonesDock;
 class LayersDock;
 class LegendPanel;
 class Minimap;
@@ -29,6 +31,7 @@ class SceneController : public Controller {
   [[nodiscard]] QWidget* page() const { return page_; }
   [[nodiscard]] LayersDock& layersDock() const { return *layers_; }
   [[nodiscard]] ConflictsDock& conflictsDock() const { return *conflicts_; }
+  [[nodiscard]] ZonesDock& zonesDock() const { return *zones_; }
   [[nodiscard]] LegendPanel& legends() const { return *legends_; }
   [[nodiscard]] Minimap& minimap() const { return *minimap_; }
   void addRulers(QMenu& menu);
@@ -66,6 +69,7 @@ class SceneController : public Controller {
   Minimap* minimap_;
   LayersDock* layers_;
   ConflictsDock* conflicts_;
+  ZonesDock* zones_;
   Background field_work_;
   bool is_scene_pending_ = false;
   bool is_field_requested_ = false;        // of the current map

@@ -11,6 +11,7 @@
 #include "app/gui/canvas/map_view.h"
 #include "app/gui/tools/corner_tool.h"
 #include "app/gui/tools/paint_bar.h"
+#include "app/gui/tools/zone_tool.h"
 #include "app/gui/widgets/cards/message_bar.h"
 #include "app/gui/widgets/theme.h"
 #include "app/gui/window/parts/status_line.h"
@@ -48,6 +49,9 @@ void ToolController::follow(const Tool& tool) {
   });
   if (const auto* corners = qobject_cast<const CornerTool*>(&tool)) {
     connect(corners, &CornerTool::doubted, this, &ToolController::offerUndo);
+  }
+  if (const auto* zones = qobject_cast<const ZoneTool*>(&tool)) {
+    connect(zones, &ZoneTool::drawn, this, &ToolController::zoneDrawn);
   }
   if (const auto* place = qobject_cast<const PlaceTool*>(&tool)) {
     connect(place, &PlaceTool::placed, this, [this](PlaceTool::What what) {

@@ -29,6 +29,9 @@ class ToolController : public Controller {
   void showHint();
   void restyle();
 
+ Q_SIGNALS:
+  void zoneDrawn(std::size_t zone);
+
  private:
   void follow(const Tool& tool);
   void addBrushKey(const char* keys, int by);

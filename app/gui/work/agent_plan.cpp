@@ -8,6 +8,7 @@ namespace {
 // The limit of memory decides whether there is an answer, not which one.
 bool sameWishes(const maps::QueryOptions& a, maps::QueryOptions b) {
   b.memory_mb = a.memory_mb;
+  b.zones = a.zones;  // those of the document
   return a == b;
 }
 
@@ -16,6 +17,7 @@ QString causeText(StaleCause cause) {
     case StaleCause::Task: return QObject::tr("The agent was edited since it was planned.");
     case StaleCause::Settings:
     case StaleCause::Wishes: return QObject::tr("The options were changed since it was planned.");
+    case StaleCause::Zones: return QObject::tr("The zones were edited since it was planned.");
     case StaleCause::Others:
       return QObject::tr("Another agent has a shape that is no obstacle for planners.");
     case StaleCause::Map:
@@ -46,6 +48,7 @@ StaleCause staleCauseOf(const AgentPlan& plan, const app::EditDocument& document
   if (plan.layout_version != document.layoutVersion()) return StaleCause::Layout;
   if (a == nullptr || plan.was_stale || !sameTask(a->agent, plan.agent)) return StaleCause::Task;
   if (plan.planner != document.planner()) return StaleCause::Settings;
+  if (plan.wishes.zones != document.zones().set) return StaleCause::Zones;
   return sameWishes(wishes, plan.wishes) ? StaleCause::None : StaleCause::Wishes;
 }
 

@@ -25,6 +25,7 @@ enum class StaleCause : std::uint8_t {
   Task,      // the agent's shape, start, goal or drive
   Settings,  // the document's planner settings
   Wishes,    // what is asked besides them
+  Zones,     // of the document
   Others,    // another agent has a shape that is no obstacle for planners
   Map,       // it has no path, and the map or agents that it avoids were edited
   Layout,    // the map was resized or turned; the path is not drawn
@@ -34,7 +35,7 @@ enum class StaleCause : std::uint8_t {
 struct AgentPlan {
   maps::ProjectAgent agent;  // as it was planned
   maps::PlannerSettings planner;
-  maps::QueryOptions wishes{};
+  maps::QueryOptions wishes{};                        // with the zones of the document then
   std::uint64_t map_version = 0, layout_version = 0;  // of the document's map
   std::shared_ptr<const Footprint> footprint{};  // null: a point, a disc or a square on the cells
   app::Blocking others{};                        // that it avoids, as they are now
@@ -58,7 +59,7 @@ struct AgentPlan {
 // What a plan depends on besides the map, the options and other agents.
 [[nodiscard]] bool sameTask(const maps::ProjectAgent& a, const maps::ProjectAgent& b);
 
-// Compared with the document and the wishes of now.
+// Compared with the document and the wishes of now, which have no zones.
 [[nodiscard]] StaleCause staleCauseOf(const AgentPlan& plan, const app::EditDocument& document,
                                       std::uint32_t agent, const maps::QueryOptions& wishes);
 

@@ -319,7 +319,7 @@ void FleetStore::keep(std::shared_ptr<FleetPlan> plan, bool shown) {
   now().fits = true;
   now().shown = shown;
   now().plan->edited = editedSince(*now().plan, editor_.document());
-  now().plan->map_edited = now().plan->planned_grid != editor_.map().grid;
+  now().plan->map_edited = now().plan->planned_grid != app::fleetGrid(editor_.document());
   if (now().plan->was_opened || now().plan->map_edited || !now().plan->certificate.free) judge();
   countTraffic();
   now().plan->was_opened ? Q_EMIT opened() : Q_EMIT taken();
@@ -385,7 +385,7 @@ void FleetStore::judge() {
     validation::TimedFleetCertificate certificate;
     std::vector<validation::FleetCollision> collisions;
   };
-  now().plan->problem.grid = editor_.map().grid;
+  now().plan->problem.grid = app::fleetGrid(editor_.document());
   now().plan->certificate = {};  // it was of the map before
   now().plan->collisions.clear();
   const auto work =
@@ -451,10 +451,11 @@ void FleetStore::followEdit(const app::EditChanges& changes) {
     if (running()) stopSearch();
     Q_EMIT finished();
   }
-  if (now().unread && (changes.agents || changes.planner || changes.map())) {
+  if (now().unread && (changes.agents || changes.planner || changes.map() || changes.zones)) {
     now().unread->map = 0;  // nothing is known of it
   }
-  if (now().failed && (changes.map() || !editedSince(*now().failed, editor_.document()).empty())) {
+  if (now().failed &&
+      (changes.map() || changes.zones || !editedSince(*now().failed, editor_.document()).empty())) {
     now().forgetFailure();
     Q_EMIT changed();
   }
@@ -466,10 +467,11 @@ void FleetStore::followEdit(const app::EditChanges& changes) {
     Q_EMIT changed();
     return;
   }
-  if (!changes.agents && !changes.planner && !changes.map()) return;
+  const bool on_map = changes.map() || changes.zones;
+  if (!changes.agents && !changes.planner && !on_map) return;
   now().plan->edited = editedSince(*now().plan, editor_.document());
-  if (changes.map()) {
-    now().plan->map_edited = now().plan->planned_grid != editor_.map().grid;
+  if (on_map) {
+    now().plan->map_edited = now().plan->planned_grid != app::fleetGrid(editor_.document());
     judge();
   }
   if (automatic_ && !isCurrent()) pause_.start();

@@ -262,6 +262,7 @@ AgentPlan Plans::blankPlan(const app::EditDocument& document,
                            const maps::ProjectAgent& agent) const {
   AgentPlan out{agent, document.planner()};
   out.wishes = wishes_;
+  out.wishes.zones = document.zones().set;
   out.map_version = document.mapVersion();
   out.layout_version = document.layoutVersion();
   return out;
@@ -302,6 +303,13 @@ void Plans::compareAll(bool judges) {
 
 void Plans::judge(std::uint32_t agent, AgentPlan& plan) {
   if (plan.result.status != PlanStatus::Solved) return;
+  if (plan.wishes.zones) {
+    const Result<PlanTask> task =
+        now().tasks.taskFor(editor_.document(), agent, plan.agent, plan.planner, plan.wishes);
+    if (task) plan.result.certificate = certify(task->job.query, plan.result.path);
+    if (task && !plan.result.certificate.free) wanted_.push_back(agent);
+    if (task) return;
+  }
   const Result<std::shared_ptr<const maps::GridMap>> map =
       now().tasks.snapshot(editor_.document(), plan.planner);
   const OccupancyGrid& grid = map ? (*map)->grid : editor_.map().grid;

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "app/document/plan/plan_check.h"
+#include "app/document/plan/site_zones.h"
 #include "app/gui/work/agent_plan.h"
 #include "app/gui/work/plans.h"
 #include "planner/validate/validate.h"
@@ -24,6 +25,20 @@ Result<PlanResult> judged(const maps::PlanFile& plan, const maps::GridMap& map) 
   return out;
 }
 
+maps::QueryOptions withZones(maps::QueryOptions wishes, const app::EditDocument& document) {
+  wishes.zones = document.zones().set;
+  return wishes;
+}
+
+// Whether a plan of a file was made for the document's zones.
+bool hasZonesOf(const maps::PlanFile& plan, const std::string& agent,
+                const app::EditDocument& document) {
+  const std::vector<maps::SiteZone> none;
+  const auto& zones = document.zones();
+  const maps::ZoneSet now = zones.set ? app::zonesFor(*zones.set, agent) : maps::ZoneSet();
+  return (plan.zones ? plan.zones->zones : none) == now.zones;
+}
+
 }  // namespace
 
 Result<PlanTask> Plans::taskOf(std::uint32_t agent) { return taskOf(now(), agent); }
@@ -33,7 +48,8 @@ Result<PlanTask> Plans::taskOf(Work& work, std::uint32_t agent) {
   const app::EditAgent* a = work.content->agent(agent);
   if (a == nullptr) return fail(ErrorCode::InvalidArgument, "there is no such agent");
   const maps::PlannerSettings& planner = work.content->planner();
-  Result<PlanTask> out = work.tasks.taskFor(*work.content, agent, a->agent, planner, wishes_);
+  Result<PlanTask> out = work.tasks.taskFor(*work.content, agent, a->agent, planner,
+                                            withZones(wishes_, *work.content));
   if (out && works_.isShown(work) &&
       LandmarkBuilder::whyNoUse(out->job.planner, &a->agent, out->map->grid.frame()).isEmpty()) {
     out->tables = tables_.current();
@@ -45,7 +61,8 @@ Result<PlanTask> Plans::taskOf(Work& work, std::uint32_t agent) {
 Result<PlanTask> Plans::taskWith(std::uint32_t agent, const maps::PlanRequest& request) {
   const app::EditAgent* a = editor_.document().agent(agent);
   if (a == nullptr) return fail(ErrorCode::InvalidArgument, "there is no such agent");
-  return now().tasks.taskFor(editor_.document(), agent, a->agent, request.settings, request.query);
+  return now().tasks.taskFor(editor_.document(), agent, a->agent, request.settings,
+                             withZones(request.query, editor_.document()));
 }
 
 void Plans::take(std::uint32_t agent, const PlanTask& task, const maps::PlanRequest& request,
@@ -61,7 +78,7 @@ void Plans::take(std::uint32_t agent, const PlanTask& task, const maps::PlanRequ
   work.current = blankPlan(editor_.document(), a->agent);
   work.current.asked = true;
   work.current.planner = request.settings;
-  work.current.wishes = request.query;
+  work.current.wishes = withZones(request.query, editor_.document());
   work.current.others = {task.job.others, task.job.query.poseOptions().get().static_agents};
   work.current.planned_others = task.job.others;
   if (const ShapedAgent* shaped = task.job.query.shaped()) {
@@ -103,9 +120,12 @@ Plans::Opened Plans::openedOf(const app::EditAgent& agent, const maps::ProjectPl
   if (plan.planned_for) {
     out.plan.agent = plan.planned_for->agent;
     out.plan.planner = plan.planned_for->request.settings;
-    out.plan.wishes = plan.planned_for->request.query;
+    out.plan.wishes = withZones(plan.planned_for->request.query, editor_.document());
   } else {
     out.plan.was_stale = plan.task == 0;
+  }
+  if (!hasZonesOf(plan.plan, agent.agent.name, editor_.document())) {
+    out.plan.wishes.zones = plan.plan.zones;  // it is out of date
   }
   out.plan.opened = std::make_shared<const maps::PlanFile>(plan.plan);
   if (maps::isTurning(plan.plan.shape.kind)) {  // the check of the plan reports errors
@@ -149,6 +169,7 @@ std::vector<maps::ProjectPlan> Plans::stored(quint64 document_id,
     // With the digits of the document where it is the same task.
     const maps::ProjectAgent& made = sameTask(a->agent, plan.agent) ? a->agent : plan.agent;
     out.back().planned_for = maps::PlannedFor{made, {plan.planner, plan.wishes}};
+    out.back().planned_for->request.query.zones = nullptr;  // which the plan has
   };
   for (const auto& [id, plan] : work.plans) {
     if (plan.result.status != PlanStatus::Solved) continue;
@@ -187,7 +208,7 @@ Result<maps::PlanFile> Plans::planFileOf(Work& work, const app::EditDocument& do
   TRY(app::movePlan(out, *map));
   out.map.file = map_file;
   out.map.fingerprint = map->grid.fingerprint();
-  out.certificate = {c.free, c.clearance_m, c.where, c.cell, c.agent};
+  out.certificate = {c.free, c.clearance_m, c.where, c.cell, c.agent, c.zone};
   out.others = plan.others.placed;
   return out;
 }

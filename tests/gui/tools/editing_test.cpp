@@ -69,6 +69,7 @@ TEST_F(Editing, KeysChooseToolsAndBrushSizes) {
                                 {Qt::Key_K, ToolKind::Fill},
                                 {Qt::Key_M, ToolKind::Select},
                                 {Qt::Key_W, ToolKind::Wand},
+                                {Qt::Key_Q, ToolKind::Zone},
                                 {Qt::Key_D, ToolKind::Measure},
                                 {Qt::Key_A, ToolKind::Agents},
                                 {Qt::Key_N, ToolKind::AddAgent},

@@ -95,6 +95,7 @@ struct Layers {
   double covered = 0.0;
   double names = 1.0;     // of several agents
   double polygons = 1.0;  // that obstacles were imported from
+  double zones = 1.0;     // of the site
   friend bool operator==(const Layers&, const Layers&) = default;
 };
 

@@ -1,0 +1,145 @@
+// The zones of the window: opened, listed, drawn, changed, and kept by what is planned.
+#include <gtest/gtest.h>
+
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QListWidget>
+#include <QTest>
+
+#include "app/gui/canvas/map_view.h"
+#include "app/gui/docks/zones_dock.h"
+#include "app/gui/window/map_actions.h"
+#include "tests/gui/window_fixture.h"
+
+namespace clearway::gui {
+namespace {
+
+constexpr const char* kHall =
+    "..............\n"
+    "..............\n"
+    "..............\n"
+    "..............\n"
+    "..............\n"
+    "..............\n"
+    "..............\n"
+    "..............\n";
+
+class ZonesWindow : public SmallMapWindow {
+ protected:
+  ZonesDock& dock() { return *window->findChild<ZonesDock*>(); }
+  QListWidget& list() { return *dock().findChild<QListWidget*>(); }
+  const app::DocumentZones& zones() { return window->editor().document().zones(); }
+  // Of a rectangle in cells.
+  void add(maps::ZoneType type, double value, Vec2 from, Vec2 to) {
+    maps::SiteZone zone;
+    zone.id = app::freeZoneId(zones());
+    zone.type = type;
+    zone.value = value;
+    zone.vertices = {from, {to.x, from.y}, to, {from.x, to.y}};
+    window->editor().edit(
+        "Zone", [&](app::EditDocument& d) { d.setZones(app::withZone(d.zones(), zone)); });
+  }
+  double height() {  // the largest distance of the path from its start, across
+    double most = 0.0;
+    for (const Motion& m : window->result()->path.motions) {
+      most = std::max(most, std::abs(m.to.position.y - 4.0));
+    }
+    return most;
+  }
+};
+
+TEST_F(ZonesWindow, AFileOfZonesIsListedAndDrawn) {
+  ASSERT_TRUE(window->open(sample("workshop.yaml")));
+  ASSERT_TRUE(window->findChild<MapActions*>()->openZones(sample("workshop.zones.json")));
+  ASSERT_EQ(list().count(), 3);
+  EXPECT_EQ(list().item(0)->text(), "repair: blocked");
+  EXPECT_EQ(list().item(1)->text(), "door: speed limit, 0.3 m/s");
+  EXPECT_EQ(list().item(2)->text(), "aisle: directed");
+  EXPECT_TRUE(window->editor().document().modified());
+  const auto world = app::worldZones(window->editor().map().frame,
+                                     window->editor().document().frame(), *zones().set);
+  const Vec2 in = (*world)->zones.front().ring.front() + Vec2{0.35, 0.35};
+  const QColor with = colourAt(in);
+  window->editor().undo();
+  EXPECT_EQ(list().count(), 0);
+  EXPECT_NE(colourAt(in), with);
+}
+
+TEST_F(ZonesWindow, WhatIsPlannedKeepsTheZonesAndIsOutOfDateWhenTheyChange) {
+  open(kHall);
+  task({1.5, 4.0}, {12.5, 4.0});
+  ASSERT_TRUE(plan());
+  EXPECT_NEAR(height(), 0.0, 1e-9);
+  add(maps::ZoneType::Blocked, 0.0, {5.0, 1.0}, {8.0, 8.0});
+  const std::uint32_t id = window->editor().chosen()->id;
+  EXPECT_EQ(window->plans().of(id)->stale, StaleCause::Zones);
+  ASSERT_TRUE(plan());
+  EXPECT_TRUE(window->result()->certificate.free);
+  EXPECT_GT(height(), 3.0);  // around it
+  window->editor().undo();
+  EXPECT_EQ(window->plans().of(id)->stale, StaleCause::Zones);
+  window->editor().redo();
+  EXPECT_TRUE(window->plans().of(id)->current());
+}
+
+TEST_F(ZonesWindow, AnEditOfTheMapJudgesThePathInItsZones) {
+  open(kHall);
+  add(maps::ZoneType::Blocked, 0.0, {5.0, 1.0}, {8.0, 8.0});
+  task({1.5, 4.0}, {12.5, 4.0});
+  ASSERT_TRUE(plan());
+  window->editor().edit("Wall", [&](app::EditDocument& d) {
+    d.paint(app::CellSet(CellRange{7, 8, 13, 14}), maps::CellState::Occupied);
+  });
+  const std::uint32_t id = window->editor().chosen()->id;
+  EXPECT_TRUE(window->plans().of(id)->current());
+  EXPECT_TRUE(window->plans().of(id)->result.certificate.free);
+}
+
+TEST_F(ZonesWindow, AZoneIsDrawnAndGetsATypeAndAValue) {
+  open(kHall);
+  window->chooseTool(ToolKind::Zone);
+  for (const Vec2 p : {Vec2{2.0, 2.0}, Vec2{6.0, 2.0}, Vec2{6.0, 5.0}}) {
+    QTest::mouseClick(&window->view(), Qt::LeftButton, Qt::ControlModifier, px(p));
+  }
+  QTest::keyClick(&window->view(), Qt::Key_Return);
+  ASSERT_EQ(list().count(), 1);
+  EXPECT_EQ(list().item(0)->text(), "zone: blocked");
+  ASSERT_EQ(dock().chosen(), 0U);
+  auto* const type = dock().findChild<QComboBox*>();
+  type->setCurrentIndex(1);
+  Q_EMIT type->activated(1);
+  EXPECT_EQ(zones().set->zones.front().type, maps::ZoneType::SpeedLimit);
+  dock().findChild<QDoubleSpinBox*>()->setValue(0.25);
+  EXPECT_EQ(zones().set->zones.front().value, 0.25);
+  EXPECT_EQ(list().item(0)->text(), "zone: speed limit, 0.25 cells/s");
+  window->editor().undo();
+  window->editor().undo();
+  EXPECT_EQ(list().item(0)->text(), "zone: blocked");
+  window->editor().undo();
+  EXPECT_EQ(list().count(), 0);
+}
+
+TEST_F(ZonesWindow, ABorderThatCrossesItselfIsNoZone) {
+  open(kHall);
+  window->chooseTool(ToolKind::Zone);
+  for (const Vec2 p : {Vec2{2.0, 2.0}, Vec2{6.0, 6.0}, Vec2{6.0, 2.0}, Vec2{2.0, 6.0}}) {
+    QTest::mouseClick(&window->view(), Qt::LeftButton, Qt::ControlModifier, px(p));
+  }
+  QTest::keyClick(&window->view(), Qt::Key_Return);
+  EXPECT_TRUE(zones().empty());
+}
+
+TEST_F(ZonesWindow, AProjectKeepsTheZonesThatWereDrawn) {
+  open(kHall);
+  add(maps::ZoneType::Penalty, 0.5, {5.0, 1.0}, {8.0, 8.0});
+  const QString project = QString::fromStdString((folder.path() / "p.clearway").string());
+  ASSERT_TRUE(window->saveTo(project));
+  EXPECT_FALSE(window->editor().document().modified());
+  const auto written = zones().set->zones;
+  ASSERT_TRUE(window->closeDocument());
+  ASSERT_TRUE(window->open(project));
+  EXPECT_EQ(zones().set->zones, written);
+}
+
+}  // namespace
+}  // namespace clearway::gui
