@@ -20,6 +20,8 @@
 #include "app/gui/widgets/translation.h"
 #include "app/gui/window/main_window.h"
 #include "app/gui/window/parts/open_documents.h"
+#include "app/gui/window/path_controller.h"
+#include "app/gui/window/workbench.h"
 #include "app/gui/wording/preferences.h"
 #include "core/base/safe_text.h"
 
@@ -59,6 +61,7 @@ bool hasDisplay(int argc, char** argv) {
 
 struct Options {
   QString file;
+  QString path;  // of another program, over the map
   QString screenshot;
   bool plan = false;
   bool fleet = false;                // plan all agents together
@@ -79,6 +82,7 @@ std::optional<Options> parse(const QApplication& app) {
                                "[FILE]");
   const QCommandLineOption screenshot("screenshot", "Save a picture of the window and quit.",
                                       "FILE.png");
+  const QCommandLineOption path("path", "Open the paths of this file over the map.", "FILE");
   const QCommandLineOption plan("plan", "Plan as soon as the file is open.");
   const QCommandLineOption fleet("fleet", "Plan the whole fleet as soon as the file is open.");
   const QCommandLineOption simulate("simulate", "Simulate what is open for so many seconds.",
@@ -91,7 +95,7 @@ std::optional<Options> parse(const QApplication& app) {
       "Dock to raise: plan, agents, fleet, zones, result, layers, history or conflicts; may be "
       "given twice.",
       "NAME");
-  parser.addOptions({screenshot, plan, fleet, simulate, size, theme, language, dock});
+  parser.addOptions({screenshot, path, plan, fleet, simulate, size, theme, language, dock});
   if (!parser.parse(QApplication::arguments())) {
     QString problem = parser.errorText();
     complain(problem.remove(QRegularExpression("\\.$")) + "; try 'clearway-gui --help'");
@@ -104,6 +108,7 @@ std::optional<Options> parse(const QApplication& app) {
     return std::nullopt;
   }
   out.file = parser.positionalArguments().value(0);
+  out.path = parser.value(path);
   out.screenshot = parser.value(screenshot);
   out.plan = parser.isSet(plan);
   out.fleet = parser.isSet(fleet);
@@ -145,7 +150,7 @@ std::optional<Options> parse(const QApplication& app) {
 // `is_settled`: the verdict on a fleet's plan was there before.
 void shoot(MainWindow& window, const QString& file, app::ExitCode code, bool is_settled = false) {
   QTimer::singleShot(50, &window, [&window, file, code, is_settled] {
-    const bool judging = window.fleet().judging();
+    const bool judging = window.fleet().judging() || window.bench().review().running();
     if (judging || !is_settled) {
       shoot(window, file, code, !judging);
       return;
@@ -213,7 +218,7 @@ int run(const Options& options) {
              name + "'");
     return codeOf(app::ExitCode::Usage);
   }
-  const bool opened = options.file.isEmpty() || window.open(options.file);
+  bool opened = options.file.isEmpty() || window.open(options.file);
   for (const QString& name : options.docks)
     window.raiseDock(name);  // a new window restores its saved docks
   const bool shooting = !options.screenshot.isEmpty();
@@ -222,6 +227,7 @@ int run(const Options& options) {
       shoot(window, options.screenshot, options.fleet ? codeOfFleet(window) : codeOfPlan(window));
     });
   }
+  if (opened && !options.path.isEmpty()) opened = window.paths().openPath(options.path);
   if (opened && options.plan) window.plan();
   if (opened && options.fleet) window.planFleet();
   if (opened && options.simulate_s) {

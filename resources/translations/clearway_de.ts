@@ -716,6 +716,10 @@
         <translation>%1 von %2 muss zwischen %3 und %4 liegen</translation>
     </message>
     <message>
+        <source>%1 of %2 paths collide</source>
+        <translation>%1 von %2 Pfaden kollidieren</translation>
+    </message>
+    <message>
         <source>%1 of %2, the %3 to reach</source>
         <translation>%1 von %2, %3 erreichbar</translation>
     </message>
@@ -962,6 +966,10 @@
     <message>
         <source>%1, unfolded</source>
         <translation>%1, ausgeklappt</translation>
+    </message>
+    <message>
+        <source>%1, was %2</source>
+        <translation>%1, vorher %2</translation>
     </message>
     <message>
         <source>%1, whatever its heading</source>
@@ -1540,6 +1548,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Ein Pfad kann noch nicht geplant werden</translation>
     </message>
     <message>
+        <source>A path of another program over this map, checked for the chosen agent: CSV, nav_msgs/Path, TUM, GeoJSON, an order of VDA 5050, LIF or a graph of Nav2 (Ctrl+Shift+O)</source>
+        <translation>Ein Pfad eines anderen Programms über dieser Karte, geprüft für den gewählten Agenten: CSV, nav_msgs/Path, TUM, GeoJSON, ein Auftrag der VDA 5050, LIF oder ein Graph von Nav2 (Strg+Umschalt+O)</translation>
+    </message>
+    <message>
         <source>A plan for “%1” is being searched. The search ends without a result.</source>
         <translation>Für „%1“ wird ein Plan gesucht. Die Suche endet ohne Ergebnis.</translation>
     </message>
@@ -1660,6 +1672,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Neu…</translation>
     </message>
     <message>
+        <source>After</source>
+        <translation>Nach</translation>
+    </message>
+    <message>
         <source>Agent</source>
         <translation>Agent</translation>
     </message>
@@ -1714,6 +1730,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Alike</source>
         <translation>Gleich</translation>
+    </message>
+    <message>
+        <source>All %1 paths are proved free</source>
+        <translation>Alle %1 Pfade sind bewiesen frei</translation>
     </message>
     <message>
         <source>All agents as a table to edit, and to paste from a spreadsheet (Ctrl+T)</source>
@@ -2035,6 +2055,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Der Plan wird geprüft…</translation>
     </message>
     <message>
+        <source>Checking…</source>
+        <translation>Wird geprüft…</translation>
+    </message>
+    <message>
         <source>Choose a file</source>
         <translation>Datei wählen</translation>
     </message>
@@ -2049,6 +2073,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Choose an agent that has a start and a goal.</source>
         <translation>Wählen Sie einen Agenten, der Start und Ziel hat.</translation>
+    </message>
+    <message>
+        <source>Choose an agent: the path is checked for its shape.</source>
+        <translation>Einen Agenten wählen: Der Pfad wird für seine Form geprüft.</translation>
     </message>
     <message>
         <source>Choose what is recovered and what is discarded</source>
@@ -2133,6 +2161,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Close the others</source>
         <translation>Die anderen schließen</translation>
+    </message>
+    <message>
+        <source>Close the path</source>
+        <translation>Pfad schließen</translation>
     </message>
     <message>
         <source>Close the search</source>
@@ -2451,6 +2483,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Auswahl aufheben</translation>
     </message>
     <message>
+        <source>Detours</source>
+        <translation>Umwege</translation>
+    </message>
+    <message>
         <source>Device or resource busy</source>
         <translation>Das Gerät oder die Datei wird gerade benutzt</translation>
     </message>
@@ -2704,6 +2740,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Esc stops it</source>
         <translation>Esc hält sie an</translation>
+    </message>
+    <message>
+        <source>Esc stops it.</source>
+        <translation>Esc bricht ab.</translation>
     </message>
     <message>
         <source>Expanded</source>
@@ -3769,6 +3809,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Das ist kein Ordner</translation>
     </message>
     <message>
+        <source>Not checked</source>
+        <translation>Nicht geprüft</translation>
+    </message>
+    <message>
         <source>Not checked at this step.</source>
         <translation>Bei diesem Schritt nicht geprüft.</translation>
     </message>
@@ -3945,6 +3989,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Datei öffnen (Strg+O)</translation>
     </message>
     <message>
+        <source>Open a path</source>
+        <translation>Pfad öffnen</translation>
+    </message>
+    <message>
         <source>Open anyway</source>
         <translation>Trotzdem öffnen</translation>
     </message>
@@ -3959,6 +4007,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Open in another editor</source>
         <translation>In einem anderen Editor geöffnet</translation>
+    </message>
+    <message>
+        <source>Open path…</source>
+        <translation>Pfad öffnen…</translation>
     </message>
     <message>
         <source>Open recent</source>
@@ -4160,8 +4212,16 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Zeilen einer Tabellenkalkulation ab der aktuellen Zelle einfügen (Strg+V)</translation>
     </message>
     <message>
+        <source>Path “%1”</source>
+        <translation>Pfad „%1“</translation>
+    </message>
+    <message>
         <source>Paths</source>
         <translation>Pfade</translation>
+    </message>
+    <message>
+        <source>Paths (*.csv *.yaml *.yml *.json *.geojson *.lif *.tum *.txt);;All files (*)</source>
+        <translation>Pfade (*.csv *.yaml *.yml *.json *.geojson *.lif *.tum *.txt);;Alle Dateien (*)</translation>
     </message>
     <message>
         <source>Paths that are proved free along the whole motion.</source>
@@ -4312,6 +4372,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Flotte planen</translation>
     </message>
     <message>
+        <source>Plan with %1 padding</source>
+        <translation>Mit %1 Schutzabstand planen</translation>
+    </message>
+    <message>
         <source>Planned</source>
         <translation>Geplant</translation>
     </message>
@@ -4422,6 +4486,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>Polygons that obstacles were imported from</source>
         <translation>Polygone, aus denen Hindernisse importiert wurden</translation>
+    </message>
+    <message>
+        <source>Poses (*.csv)</source>
+        <translation>Posen (*.csv)</translation>
     </message>
     <message>
         <source>Preferences</source>
@@ -4719,8 +4787,24 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>%1 in %2 umbenennen</translation>
     </message>
     <message>
+        <source>Repair</source>
+        <translation>Reparieren</translation>
+    </message>
+    <message>
+        <source>Repaired, proved free</source>
+        <translation>Repariert, bewiesen frei</translation>
+    </message>
+    <message>
+        <source>Repairing…</source>
+        <translation>Wird repariert…</translation>
+    </message>
+    <message>
         <source>Repeat</source>
         <translation>Wiederholen</translation>
+    </message>
+    <message>
+        <source>Replace the parts that collide by the shortest change that is free</source>
+        <translation>Die kollidierenden Teile durch die kürzeste freie Änderung ersetzen</translation>
     </message>
     <message>
         <source>Replace?</source>
@@ -4921,6 +5005,14 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>Save the map only</source>
         <translation>Nur die Karte speichern</translation>
+    </message>
+    <message>
+        <source>Save the path</source>
+        <translation>Pfad speichern</translation>
+    </message>
+    <message>
+        <source>Save the path…</source>
+        <translation>Pfad speichern…</translation>
     </message>
     <message>
         <source>Save the plan of the fleet; `clearway check` proves it again</source>
@@ -5519,6 +5611,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Die geänderte Karte hat keine gezeichneten Linien und Polygone, höchstens ihre Zellen · Strg+Z bringt sie zurück</translation>
     </message>
     <message>
+        <source>The check was stopped</source>
+        <translation>Die Prüfung wurde abgebrochen</translation>
+    </message>
+    <message>
         <source>The clipboard holds no agents</source>
         <translation>Die Zwischenablage enthält keine Agenten</translation>
     </message>
@@ -5713,6 +5809,18 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Das andere Werkzeug hat das Begonnene abgebrochen</translation>
     </message>
     <message>
+        <source>The path cannot be checked</source>
+        <translation>Der Pfad kann nicht geprüft werden</translation>
+    </message>
+    <message>
+        <source>The path cannot be repaired</source>
+        <translation>Der Pfad lässt sich nicht reparieren</translation>
+    </message>
+    <message>
+        <source>The path collides</source>
+        <translation>Der Pfad kollidiert</translation>
+    </message>
+    <message>
         <source>The path collides with %1, %2 deep.</source>
         <translation>Der Pfad kollidiert mit %1, %2 tief.</translation>
     </message>
@@ -5725,8 +5833,16 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Der Pfad kollidiert.</translation>
     </message>
     <message>
+        <source>The path of a file is checked for agents with a heading; this one has none.</source>
+        <translation>Pfade aus Dateien werden für Agenten mit Ausrichtung geprüft; dieser hat keine.</translation>
+    </message>
+    <message>
         <source>The path of a point without size is free.</source>
         <translation>Der Pfad eines Punktes ohne Größe ist frei.</translation>
+    </message>
+    <message>
+        <source>The path passes %1 from an obstacle. With a padding it keeps a distance; undo takes the padding back.</source>
+        <translation>Der Pfad führt in %1 Abstand an einem Hindernis vorbei. Mit Schutzabstand bleibt er weiter weg; Rückgängig nimmt ihn zurück.</translation>
     </message>
     <message>
         <source>The paths of the agents' centres, and outlines along them</source>
@@ -5799,6 +5915,14 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>The recovery file stays where it is</source>
         <translation>Die Wiederherstellungsdatei bleibt, wo sie ist</translation>
+    </message>
+    <message>
+        <source>The repair was stopped</source>
+        <translation>Die Reparatur wurde abgebrochen</translation>
+    </message>
+    <message>
+        <source>The repaired path as poses (CSV), proved as they are read again</source>
+        <translation>Der reparierte Pfad als Posen (CSV), bewiesen, wie sie wieder gelesen werden</translation>
     </message>
     <message>
         <source>The rest of the planned paths; recordings have none</source>
@@ -7284,6 +7408,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>alle zusammen</translation>
     </message>
     <message>
+        <source>along the whole swept motion, to 2 micrometres</source>
+        <translation>entlang der ganzen überstrichenen Bewegung, auf 2 Mikrometer</translation>
+    </message>
+    <message>
         <source>altitudes are ignored: the map is flat</source>
         <translation>Höhen werden nicht beachtet: die Karte ist eben</translation>
     </message>
@@ -7884,6 +8012,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>jeder Durchgang zum Ziel ist zu eng: nicht einmal eine Scheibe von der Breite des Agenten passt hindurch</translation>
     </message>
     <message>
+        <source>exact, along the whole swept motion</source>
+        <translation>exakt, entlang der ganzen überstrichenen Bewegung</translation>
+    </message>
+    <message>
         <source>exactly there</source>
         <translation>genau dort</translation>
     </message>
@@ -8006,6 +8138,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>goals is empty: it must hold a goal at least</source>
         <translation>goals ist leer: es muss mindestens ein Ziel enthalten</translation>
+    </message>
+    <message>
+        <source>graph of routes</source>
+        <translation>Routengraph</translation>
     </message>
     <message>
         <source>grid levels</source>
@@ -8430,6 +8566,14 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>line %1</source>
         <translation>Linie %1</translation>
+    </message>
+    <message>
+        <source>line %1 (pose %2), %3 along the path</source>
+        <translation>Zeile %1 (Pose %2), %3 entlang des Pfads</translation>
+    </message>
+    <message>
+        <source>line %1, edge “%2”, %3 along the path</source>
+        <translation>Zeile %1, Kante „%2“, %3 entlang des Pfads</translation>
     </message>
     <message>
         <source>lines between cells</source>
@@ -8974,6 +9118,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>no path is found in it: give CSV with a header x,y, nav_msgs/Path, TUM, lines of GeoJSON, an order of VDA 5050 or a LIF layout</source>
         <translation>es enthält keinen Pfad: CSV mit einer Kopfzeile x,y, nav_msgs/Path, TUM, Linien aus GeoJSON, einen Auftrag nach VDA 5050 oder ein LIF-Layout angeben</translation>
+    </message>
+    <message>
+        <source>no path of a file is open</source>
+        <translation>kein Pfad einer Datei ist offen</translation>
     </message>
     <message>
         <source>no path of a single agent is shown: plan one first</source>
@@ -10758,6 +10906,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>the recovery file is incomplete or damaged</source>
         <translation>Die Wiederherstellungsdatei ist unvollständig oder beschädigt</translation>
+    </message>
+    <message>
+        <source>the repaired path touches obstacles so closely that no list of poses is proved free%1</source>
+        <translation>der reparierte Pfad berührt Hindernisse so eng, dass keine Liste von Posen bewiesen frei ist%1</translation>
     </message>
     <message>
         <source>the ring</source>

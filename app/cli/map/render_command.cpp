@@ -19,15 +19,19 @@
 #include "app/cli/output/interrupt.h"
 #include "app/cli/output/output.h"
 #include "app/cli/output/progress_bar.h"
+#include "app/cli/plan/check_path.h"
 #include "app/cli/simulate/recording_commands.h"
 #include "app/document/open/document.h"
 #include "app/document/plan/plan_check.h"
 #include "app/document/plan/plan_report.h"
 #include "app/document/plan/search_replay.h"
 #include "app/document/plan/terrain_costs.h"
+#include "app/drawing/layers/route_layer.h"
 #include "app/drawing/pictures/plan_animation.h"
 #include "app/drawing/pictures/render.h"
 #include "maps/identify.h"
+#include "maps/route/route_file.h"
+#include "maps/text/file_io.h"
 
 namespace clearway::cli {
 namespace {
@@ -113,7 +117,9 @@ const CommandText kRenderText{
 struct RenderArguments {
   std::string in, out, map, title, format, theme, window, show, swept;
   std::optional<double> size, trail;
-  std::string times;
+  std::string times, path, graph;
+  PathArguments of_path{};
+  ZoneArguments zones{};
   std::optional<int> frames;
   bool heat = false, grid = false, search = false, names = false, goals = false;
   SheetArguments sheet;
@@ -257,6 +263,38 @@ Result<void> searchInto(app::PictureInput& input, const app::JudgedPlan& plan, C
   return addSearch(input, plan.check.plan, plan.map, control);
 }
 
+// The paths of --path instead of the agents, the zones of files, and a graph.
+Result<void> addPaths(const RenderArguments& a, const Drawable& d, app::PictureInput& input,
+                      app::PictureOptions& options, Console& console) {
+  if (!a.graph.empty()) {
+    const maps::RouteFile graph = TRY(maps::loadRouteFile(a.graph));
+    for (const Message& warning : graph.warnings) console.warn(a.graph + ": " + warning.text());
+    input.routes = std::make_shared<const app::picture::RouteDrawing>(
+        TRY(maps::inFile(app::picture::routeDrawing(d.grid(), graph), a.graph)));
+  }
+  if (a.zones.files.empty() && a.path.empty()) return {};
+  const auto own = d.project ? d.project->zones : d.plan ? d.plan->check.plan.zones : nullptr;
+  const auto zones = TRY(a.zones.load(own, console));
+  TRY(app::addZones(input, d.grid(), zones));
+  if (a.path.empty()) return {};
+  maps::QueryOptions query;
+  query.zones = zones;
+  PathPicture paths = TRY(pictureOfPaths(a.of_path, a.path, d.grid(), query, console));
+  for (const Message& warning : paths.warnings) console.warn(a.path + ": " + warning.text());
+  input.agents = std::move(paths.input.agents);
+  PathArguments::style(options, paths.paths);
+  return {};
+}
+
+// Empty: the options go together.
+std::string problemOfPath(const RenderArguments& a) {
+  const std::string shape = a.of_path.shape.conflict();
+  if (a.path.empty()) return a.of_path.isAnyGiven() ? "--agent is of --path" : "";
+  if (!shape.empty()) return shape;
+  if (!a.of_path.shape.hasShape()) return "--agent or --footprint is missing: a path has no agent";
+  return a.search ? "--search is for the plan of one agent" : "";
+}
+
 // One picture, or the run of a plan.
 app::ExitCode drawDocument(const RenderArguments& a, app::Document document,
                            std::optional<app::PictureFile> format, Console& console) {
@@ -273,6 +311,12 @@ app::ExitCode drawDocument(const RenderArguments& a, app::Document document,
     return console.usage(
         "--polygons: " + a.in + " keeps none; a project with imported obstacles does",
         kRenderText.name);
+  }
+  if (const Result<void> added = addPaths(a, *d, *input, options, console); !added) {
+    if (interruptSource().requested()) {
+      return console.error(app::ExitCode::Interrupted, "interrupted");
+    }
+    return console.error(added.error());
   }
   if (a.search) {
     if (!d->plan) return console.usage("--search is for the plan of one agent", kRenderText.name);
@@ -322,6 +366,15 @@ app::ExitCode renderCommand(Arguments arguments, Console& console) {
             "Of a plan: plan again and draw what the search expands, from blue (first) to yellow "
             "(last).\nOf an any-angle search these are triangles from the roots to the intervals.");
   line.text(a.title, "--title", "TEXT", "Title; by default the file's name.");
+  line.section("Graphs and paths of other programs");
+  line.text(a.graph, "--graph", "FILE",
+            "Draw the nodes and edges of a LIF layout or of a graph of Nav2's route server.");
+  line.text(a.path, "--path", "FILE",
+            "Draw the paths of this file over the map, as 'check --path' reads them: their swept "
+            "area,\nred where it collides.");
+  a.of_path.shape.declare(line);
+  a.of_path.declareReading(line);
+  a.zones.declare(line);
   line.section("Fleets and recordings");
   line.text(
       a.times, "--time", "T[,T...]",
@@ -345,7 +398,9 @@ app::ExitCode renderCommand(Arguments arguments, Console& console) {
 
   renameStandardOutput({&a.out});
   if (const Result<void> good = checkOutput(a.out); !good) return console.error(good.error());
-  const std::array reads{NamedFile{"IN", a.in}, NamedFile{"--map", a.map}};
+  const std::array reads{NamedFile{"IN", a.in}, NamedFile{"--map", a.map},
+                         NamedFile{"--path", a.path}, NamedFile{"--graph", a.graph},
+                         NamedFile{"--zones", a.zones.files.zones}};
   const std::array writes{NamedFile{"OUT", a.out}};
   if (const std::string problem = clashOf(reads, writes); !problem.empty()) {
     return console.usage(problem, kRenderText.name);
@@ -357,10 +412,20 @@ app::ExitCode renderCommand(Arguments arguments, Console& console) {
   if (const std::string problem = a.sheet.problem(a.size.has_value()); !problem.empty()) {
     return console.usage(problem, kRenderText.name);
   }
+  if (const std::string problem = problemOfPath(a); !problem.empty()) {
+    return console.usage(problem, kRenderText.name);
+  }
   if (a.frames && *a.frames < 2) {
     return console.usage("--frames: an animation has at least 2", kRenderText.name);
   }
   const std::optional<maps::FileKind> kind = maps::fileKind(a.in);
+  const std::string of_map = !a.path.empty()    ? "--path"
+                             : !a.graph.empty() ? "--graph"
+                                                : a.zones.firstGiven();
+  if (!of_map.empty() && (kind == maps::FileKind::Recording || maps::isFleetPlan(kind))) {
+    return console.usage(of_map + " is for maps, projects and plans of one agent",
+                         kRenderText.name);
+  }
   if (kind == maps::FileKind::Recording) {
     if (name == "svg" || name == "png" || name == "pdf" || name == "gif" || name == "html") {
       return drawRecording(a, name, console);

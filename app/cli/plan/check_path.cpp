@@ -67,7 +67,70 @@ maps::JsonValue jsonOf(const std::vector<app::PathVerdict>& verdicts, const maps
   return json;
 }
 
+// The paths of a file, and who follows them.
+struct PathTask {
+  const PathArguments& a;
+  const std::string& source;
+  const maps::PathFile& file;
+  const maps::ProjectAgent& agent;
+  const maps::QueryOptions& query;
+};
+
+struct JudgedPaths {
+  std::vector<app::PathVerdict> verdicts;
+  std::vector<std::vector<Path>> hits;  // of each; empty unless they are drawn
+  std::optional<app::PlanJob> job;      // of the first one
+
+  [[nodiscard]] std::vector<PathArguments::Drawn> drawn() const {
+    std::vector<PathArguments::Drawn> out;
+    for (std::size_t k = 0; k < verdicts.size(); ++k) {
+      const app::PathVerdict& v = verdicts[k];
+      out.push_back(
+          {v.name, &v.path, &v.certificate, {}, k < hits.size() ? hits[k] : std::vector<Path>()});
+    }
+    return out;
+  }
+};
+
+// Stopped by an interruption: any error.
+Result<JudgedPaths> judgedPaths(const PathTask& task, const maps::GridMap& map, bool draws,
+                                Console& console) {
+  JudgedPaths out;
+  StopCheck stop({}, &interruptSource());
+  ProgressBar bar(console);
+  const double step_m = map.grid.frame().cellWidth();
+  const auto interrupted = [] { return fail(ErrorCode::LimitExceeded, "interrupted"); };
+  for (const maps::GivenPath& given : task.file.paths) {
+    CurvedPath path = TRY(task.a.inWorld(given, map, task.source));
+    app::PlanJob job = TRY(app::pathJob(map, task.agent, {}, path, task.query));
+    auto verdict = app::judgePath(job, given, std::move(path), stop);
+    if (!verdict) return interrupted();
+    if (draws) {
+      auto hits = verdict->certificate.free ? StopOr<std::vector<Path>>(std::vector<Path>())
+                                            : app::collidingParts(job, verdict->path, step_m, stop);
+      if (!hits) return interrupted();
+      out.hits.push_back(*std::move(hits));
+    }
+    out.verdicts.push_back(*std::move(verdict));
+    if (!out.job) out.job = std::move(job);
+    bar.update(
+        static_cast<double>(out.verdicts.size()) / static_cast<double>(task.file.paths.size()),
+        "checking");
+  }
+  return out;
+}
+
 }  // namespace
+
+Result<PathPicture> pictureOfPaths(const PathArguments& a, const std::string& file,
+                                   const maps::GridMap& map, const maps::QueryOptions& query,
+                                   Console& console) {
+  const maps::PathFile paths = TRY(a.open(file));
+  const maps::ProjectAgent agent = TRY(a.agent());
+  const JudgedPaths judged = TRY(judgedPaths({a, file, paths, agent, query}, map, true, console));
+  return PathPicture{PathArguments::picture(*judged.job, judged.drawn()), paths.paths.size(),
+                     paths.warnings};
+}
 
 Result<app::OpenSite> openSiteOfPath(const std::string& map_file, const MapOptions& map_options,
                                      Console& console) {
@@ -112,26 +175,14 @@ app::ExitCode checkPaths(const PathCheckOptions& options, const PathArguments& a
   }
   query.zones = *std::move(zones);
 
-  std::vector<app::PathVerdict> verdicts;
-  std::optional<app::PlanJob> drawn;
-  StopCheck stop({}, &interruptSource());
-  ProgressBar bar(console);
-  for (const maps::GivenPath& given : file->paths) {
-    Result<CurvedPath> path = a.inWorld(given, *map, options.file);
-    if (!path) return console.error(path.error());
-    Result<app::PlanJob> job = app::pathJob(*map, *agent, {}, *path, query);
-    if (!job) return console.error(job.error());
-    auto verdict = app::judgePath(*job, given, *std::move(path), stop);
-    if (!verdict) return console.error(app::ExitCode::Interrupted, "interrupted");
-    verdicts.push_back(*std::move(verdict));
-    if (!drawn) drawn = *std::move(job);
-    bar.update(static_cast<double>(verdicts.size()) / static_cast<double>(file->paths.size()),
-               "checking");
+  const Result<JudgedPaths> judged =
+      judgedPaths({a, options.file, *file, *agent, query}, *map, a.draws(), console);
+  if (interruptSource().requested()) {
+    return console.error(app::ExitCode::Interrupted, "interrupted");
   }
-  bar.clear();
-  std::vector<PathArguments::Drawn> pictures;
-  for (const app::PathVerdict& v : verdicts) pictures.push_back({v.name, &v.path, &v.certificate});
-  if (const auto made = a.draw(*drawn, pictures, options.file, console); !made) {
+  if (!judged) return console.error(judged.error());
+  const std::vector<app::PathVerdict>& verdicts = judged->verdicts;
+  if (const auto made = a.draw(*judged->job, judged->drawn(), options.file, console); !made) {
     return console.error(made.error());
   }
   if (options.json) console.out(maps::toText(jsonOf(verdicts, *file, f)));

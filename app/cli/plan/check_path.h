@@ -25,4 +25,16 @@ struct PathCheckOptions {
 [[nodiscard]] Result<app::OpenSite> openSiteOfPath(const std::string& map_file,
                                                    const MapOptions& map_options, Console& console);
 
+// The picture of the paths of a file over a map, red where they collide. Errors: those of reading,
+// naming the file, and those of the agent as it was typed; any after an interruption. The map
+// outlives the picture.
+struct PathPicture {
+  app::PictureInput input;
+  std::size_t paths = 0;
+  std::vector<Message> warnings;
+};
+[[nodiscard]] Result<PathPicture> pictureOfPaths(const PathArguments& a, const std::string& file,
+                                                 const maps::GridMap& map,
+                                                 const maps::QueryOptions& query, Console& console);
+
 }  // namespace clearway::cli

@@ -84,9 +84,14 @@ Result<CurvedPath> PathArguments::inWorld(const maps::GivenPath& path, const map
   return maps::inFile(maps::curvedPath(path, reading, map.frame, map.grid.frame()), file);
 }
 
-Result<void> PathArguments::draw(const app::PlanJob& job, const std::vector<Drawn>& paths,
-                                 const std::string& title, Console& console) const {
-  if (svg.empty() && png.empty()) return {};
+// Lines alone, of very many.
+void PathArguments::style(app::PictureOptions& options, std::size_t paths) {
+  if (paths <= kMostBands) return;
+  options.swept = app::SweptForm::None;
+  options.outlines = options.clearance = false;
+}
+
+app::PictureInput PathArguments::picture(const app::PlanJob& job, const std::vector<Drawn>& paths) {
   PlanResult first;
   app::PictureInput input;
   const double step_m = 0.5 * job.map->grid.frame().cellWidth();
@@ -95,22 +100,27 @@ Result<void> PathArguments::draw(const app::PlanJob& job, const std::vector<Draw
     first.certificate = *d.certificate;
     app::PictureInput one = app::pictureOfResult(job, first, d.name);
     one.agents.front().colour = d.colour;
+    one.agents.front().hits = d.hits;
     if (&d == &paths.front()) {
       input = std::move(one);
     } else {
       input.agents.push_back(std::move(one.agents.front()));
     }
   }
+  return input;
+}
+
+Result<void> PathArguments::draw(const app::PlanJob& job, const std::vector<Drawn>& paths,
+                                 const std::string& title, Console& console) const {
+  if (!draws()) return {};
+  const app::PictureInput input = picture(job, paths);
   for (const auto& [file, format] :
        {std::pair{&svg, app::PictureFile::Svg}, std::pair{&png, app::PictureFile::Png}}) {
     if (file->empty()) continue;
     const std::string bytes = TRY(watched(console, kDrawing, [&] {
       app::PictureOptions options;
       options.title = std::filesystem::path(title).filename().string();
-      if (paths.size() > kMostBands) {  // lines alone
-        options.swept = app::SweptForm::None;
-        options.outlines = options.clearance = false;
-      }
+      style(options, paths.size());
       return app::draw(input, format, options);
     }));
     TRY(writeOutput(console, *file, bytes));

@@ -9,6 +9,7 @@
 #include "app/cli/options/shape_arguments.h"
 #include "app/cli/output/console.h"
 #include "app/document/plan/path_check.h"
+#include "app/drawing/style/picture_input.h"
 #include "maps/plan/given_path.h"
 
 namespace clearway::cli {
@@ -36,7 +37,12 @@ struct PathArguments {
     const CurvedPath* path = nullptr;
     const Certificate* certificate = nullptr;
     std::optional<std::uint32_t> colour{};  // 0xRRGGBB
+    std::vector<Path> hits{};               // where it collides
   };
+  [[nodiscard]] static app::PictureInput picture(const app::PlanJob& job,
+                                                 const std::vector<Drawn>& paths);
+  static void style(app::PictureOptions& options, std::size_t paths);
+  [[nodiscard]] bool draws() const { return !svg.empty() || !png.empty(); }
   [[nodiscard]] Result<void> draw(const app::PlanJob& job, const std::vector<Drawn>& paths,
                                   const std::string& title, Console& console) const;
 };

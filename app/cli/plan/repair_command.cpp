@@ -17,6 +17,7 @@
 #include "app/cli/output/report.h"
 #include "app/cli/plan/check_path.h"
 #include "app/cli/plan/path_arguments.h"
+#include "app/document/export/repaired_path.h"
 #include "app/document/plan/plan_report.h"
 #include "maps/plan/path_file.h"
 #include "maps/text/safe_path.h"
@@ -99,53 +100,6 @@ std::string RepairArguments::conflict() const {
   const bool is_known =
       out.empty() || out == kStandardOutput || writesPlan() || out.ends_with(".csv");
   return is_known ? "" : "--out: the ending must be .csv (poses) or .json (a plan)";
-}
-
-constexpr double kMostTurn = 3.2;  // of a curve, whose turn is not known [rad]
-
-// The poses of a path, those of arcs, glides and curves at steps.
-std::vector<Pose> posesOf(const CurvedPath& path, double step_m) {
-  std::vector<Pose> poses{path.start};
-  for (const PathPiece& piece : path.pieces) {
-    double parts = 1.0;
-    const Motion* const m = piece.motion();
-    const bool is_even =
-        m != nullptr && (m->kind == MotionKind::Straight || m->kind == MotionKind::Turn ||
-                         m->kind == MotionKind::Glide);
-    if (!is_even) {
-      const double turn = m != nullptr ? std::abs(turnAngle(*m)) : kMostTurn;
-      parts = std::clamp(std::ceil(std::max(travel(piece), turn) / step_m), 1.0, 1e5);
-    }
-    for (double i = 1.0; i <= parts; i += 1.0) {
-      poses.push_back(poseAt(piece, i == parts ? 1.0 : i / parts));
-    }
-  }
-  return poses;
-}
-
-// The repaired path as poses, which are free themselves: they are proved as they are read again.
-Result<std::string> provedCsv(const app::PlanJob& job, const CurvedPath& path) {
-  const maps::GridMap& map = *job.map;
-  StopCheck stop({}, &interruptSource());
-  double step_m = std::min(0.1, map.grid.frame().cellWidth());
-  constexpr int kTries = 6;
-  for (int i = 0; i < kTries; ++i, step_m *= 0.25) {
-    std::vector<Pose> poses = posesOf(path, step_m);
-    if (poses.size() > maps::kMaxPathPoses) break;
-    for (Pose& p : poses) p = maps::fromWorld(map.frame, map.grid.frame(), p);
-    std::string csv = maps::writePathCsv(map.frame, poses);
-    const maps::PathFile again = TRY(maps::parsePaths(csv, "the repaired path"));
-    const CurvedPath read =
-        TRY(maps::curvedPath(again.paths.front(), {}, map.frame, map.grid.frame()));
-    const auto proof = certifyCurved(job.query, read, stop);
-    if (!proof) return fail(ErrorCode::LimitExceeded, "interrupted");
-    if (proof->free) return csv;
-  }
-  const char* const instead = isRigid(path) ? ": write a plan file (.json)" : "";
-  return fail(ErrorCode::Unsupported,
-              "the repaired path touches obstacles so closely that no list of poses is proved "
-              "free%1",
-              {instead});
 }
 
 Result<std::string> planText(const RepairArguments& a, const app::PlanJob& job,
@@ -272,7 +226,10 @@ app::ExitCode repairCommand(Arguments arguments, Console& console) {
   }
   if (!a.out.empty()) {
     const Result<std::string> bytes =
-        a.writesPlan() ? planText(a, *job, *repair) : provedCsv(*job, repair->path);
+        a.writesPlan() ? planText(a, *job, *repair) : [&]() -> Result<std::string> {
+      StopCheck stop({}, &interruptSource());
+      return app::provedPoses(*job, repair->path, stop);
+    }();
     if (interruptSource().requested()) {
       return console.error(app::ExitCode::Interrupted, "interrupted");
     }

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "app/document/plan/plan_report.h"
@@ -54,6 +56,39 @@ StopOr<PathVerdict> judgePath(const PlanJob& job, const maps::GivenPath& given, 
     out.line = given.edges[out.index].line;
     out.edge = given.edges[out.index].id;
   }
+  return out;
+}
+
+StopOr<std::vector<Path>> collidingParts(const PlanJob& job, const CurvedPath& path, double step_m,
+                                         StopCheck& stop) {
+  constexpr double kMostSteps = 100'000.0;  // of a piece
+  const ShapedAgent& agent = *job.query.shaped();
+  std::vector<Path> out;
+  CurvedPath hit;
+  const auto end = [&] {
+    if (!hit.pieces.empty()) out.push_back(drawnPath(hit, step_m));
+    hit.pieces.clear();
+  };
+  for (const PathPiece& piece : path.pieces) {
+    const double steps = std::clamp(std::ceil(travel(piece) / step_m), 1.0, kMostSteps);
+    for (double k = 0.0; k < steps; ++k) {
+      const PathPiece part =
+          steps == 1.0 ? piece
+                       : partOf(piece, k / steps, k + 1.0 == steps ? 1.0 : (k + 1.0) / steps);
+      const CurvedPath alone{poseAt(part, 0.0), {part}};
+      const auto proof =
+          validation::validate(job.query.map(), agent.footprint, alone, agent.options.touch,
+                               agent.options.static_agents, stop);
+      if (!proof) return stopped(proof.error());
+      if (proof->free) {
+        end();
+        continue;
+      }
+      if (hit.pieces.empty()) hit.start = alone.start;
+      hit.pieces.push_back(part);
+    }
+  }
+  end();
   return out;
 }
 

@@ -36,6 +36,12 @@ struct PathVerdict {
 [[nodiscard]] StopOr<PathVerdict> judgePath(const PlanJob& job, const maps::GivenPath& given,
                                             CurvedPath path, StopCheck& stop);
 
+// The parts of a path that collide with obstacles or blocked zones, as motions for pictures: steps
+// of at most step_m that are not free, joined. None of a path that is not free for another reason.
+// Cost: a proof for each step.
+[[nodiscard]] StopOr<std::vector<Path>> collidingParts(const PlanJob& job, const CurvedPath& path,
+                                                       double step_m, StopCheck& stop);
+
 // "line 12 (pose 3)", or "edge 'e1'".
 [[nodiscard]] std::string placeText(const PathVerdict& verdict);
 // Why the path is not free: pose, what it hits, how deep, how far along.

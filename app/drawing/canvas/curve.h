@@ -41,6 +41,11 @@ class Curve {
     if (!points.empty()) close();
   }
 
+  void add(const Curve& other) {
+    nodes_.insert(nodes_.end(), other.nodes_.begin(), other.nodes_.end());
+    prepared.reset();
+  }
+
   [[nodiscard]] const std::vector<Node>& nodes() const { return nodes_; }
   [[nodiscard]] bool empty() const { return nodes_.empty(); }
   // visit(point, step): Move, Line or Close; an arc as lines that turn by at most kChord.

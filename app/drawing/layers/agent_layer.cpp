@@ -220,6 +220,12 @@ void drawLine(Canvas& out, const Curve& line, double unit) {
   round(Paint().stroke(), 2.6);
 }
 
+void drawHits(Canvas& out, const Curve& swept, const Curve& line, double unit) {
+  const Group group(out, Paint().of("cw-warn"));
+  drawIfAny(out, swept, Paint().fill().fillOpacity(0.32));
+  if (!line.empty()) drawLine(out, line, unit);
+}
+
 void drawMotion(Canvas& out, const PictureAgent& agent, const PictureOptions& options,
                 bool own_colours, const View& view) {
   if (!agent.path) return;
@@ -247,6 +253,14 @@ void drawMotion(Canvas& out, const PictureAgent& agent, const PictureOptions& op
     drawOutlines(out, outlinesAlong(*agent.footprint, *agent.path, view), u);
   }
   drawLine(out, centreLine(*agent.path, view), u);
+  Curve swept, line;
+  for (const Path& hit : agent.hits) {
+    if (agent.footprint && options.swept != SweptForm::None) {
+      swept.add(sweptCurve(*agent.footprint, hit, view));
+    }
+    line.add(centreLine(hit, view));
+  }
+  if (!agent.hits.empty()) drawHits(out, swept, line, u);
 }
 
 void drawNow(Canvas& out, const PictureAgent& agent, const Pose& pose, const View& view) {

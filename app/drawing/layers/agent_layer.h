@@ -26,8 +26,12 @@ inline constexpr double kLeastOutline = 5.0;  // the reach of agents with outlin
 void drawOutlines(Canvas& out, const Curve& outlines, double unit);
 void drawLine(Canvas& out, const Curve& line, double unit);
 
-// Swept area, outlines and centre line; nothing without a path. `own_colours`: the enclosing group,
-// not the theme, sets the colour and the fill of the swept area.
+// Where a path collides: what is swept there, and the line of its centre.
+void drawHits(Canvas& out, const Curve& swept, const Curve& line, double unit);
+
+// Swept area, outlines and centre line, in red where it collides; nothing without a path.
+// `own_colours`: the enclosing group, not the theme, sets the colour and the fill of the swept
+// area.
 void drawMotion(Canvas& out, const PictureAgent& agent, const PictureOptions& options,
                 bool own_colours, const View& view);
 // The agent at a pose, filled.

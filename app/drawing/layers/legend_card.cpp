@@ -8,6 +8,7 @@
 #include "app/drawing/files/svg_writer.h"
 #include "app/drawing/layers/agent_layer.h"
 #include "app/drawing/layers/polygon_layer.h"
+#include "app/drawing/layers/route_layer.h"
 #include "app/drawing/layers/search_layer.h"
 #include "app/drawing/layers/zone_layer.h"
 #include "app/drawing/style/agent_style.h"
@@ -164,6 +165,7 @@ std::vector<LegendItem> legendOf(const PictureInput& input, const MapLayer& map,
       out.push_back({LegendItem::Open, say("opened interval"), "", several});
     }
   }
+  if (input.routes) out.push_back({LegendItem::Route, say("graph of routes"), "", several});
   if (input.zones) addZoneItems(out, *input.zones, input.words);
   addMapItems(out, map, options.sheet.polygons ? input.polygons.get() : nullptr, input.words);
   return out;
@@ -258,6 +260,7 @@ void symbol(SvgCanvas& out, const LegendItem& item, Vec2 at, double u) {
       const double opacity = (item.colour >> 24U) / 255.0;
       return out.box(swatch, Paint().fill(item.colour & 0xffffffU).fillOpacity(opacity));
     }
+    case LegendItem::Route: return routeSign(out, at, u);
     case LegendItem::Zone: return zoneSign(out, swatch, item.zone, u);
     case LegendItem::Polygon:
     case LegendItem::UnknownPolygon:

@@ -63,6 +63,7 @@ struct LegendItem {
     Track,  // of its centre
     Tint,   // of cells
     Zone,   // of a site
+    Route,  // of a graph
     More    // a text without a symbol: items that are not listed
   } kind;
   std::string text;

@@ -12,6 +12,7 @@
 #include "app/drawing/layers/legend_card.h"
 #include "app/drawing/layers/map_layer.h"
 #include "app/drawing/layers/polygon_layer.h"
+#include "app/drawing/layers/route_layer.h"
 #include "app/drawing/layers/search_layer.h"
 #include "app/drawing/layers/terrain_layer.h"
 #include "app/drawing/layers/zone_layer.h"
@@ -234,6 +235,9 @@ PictureFrames::PictureFrames(const PictureInput& input, const PictureOptions& op
     out += svgOf([&](Canvas& c) { drawZones(c, *input.zones, labels, v); });
   }
   out += drawFrame(input.grid->frame(), v);
+  if (input.routes) {
+    out += svgOf([&](Canvas& c) { drawRoutes(c, *input.routes, v); });
+  }
   if (options.axes && hasTicks(input.frame)) out += drawTicks(axesOf(input), v);
   out += svgOf([&](Canvas& canvas) { drawPaths(canvas, input, options, v); });
   moving_ = [&input, v](const std::vector<std::optional<Pose>>& now) {

@@ -22,6 +22,10 @@
 
 namespace clearway::app {
 
+namespace picture {
+struct RouteDrawing;  // app/drawing/layers/route_layer.h
+}
+
 struct PictureGoal {
   Pose pose;
   bool any_heading = false;
@@ -38,6 +42,7 @@ struct PictureAgent {
   std::optional<Certificate> certificate;  // with a path: its verdict and smallest clearance
   std::optional<std::uint32_t> colour;     // 0xRRGGBB; none: that of the number
   std::optional<SweptOutline> outline{};   // of the path; drawn with SweptForm::Outline
+  std::vector<Path> hits{};                // parts of the path that collide
   std::optional<Pose> now{};               // where it is on its path, in an animation
   std::uint32_t number = 0;                // in its document, from 1; 0: in the picture
   bool colours_ends = true;                // else its start and goals have those of all
@@ -65,6 +70,7 @@ struct PictureInput {
   // That obstacles were imported from, in the world frame; null: none.
   std::shared_ptr<const maps::VectorLayers> polygons = nullptr;
   std::shared_ptr<const SiteZones> zones = nullptr;  // in the world frame; null: none
+  std::shared_ptr<const picture::RouteDrawing> routes = nullptr;  // a graph; null: none
   PictureWords words = {};
 };
 

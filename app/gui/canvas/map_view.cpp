@@ -178,6 +178,11 @@ bool MapView::showsTraffic() const {
   return traffic_ && layers_.traffic > 0.0 && traffic_->frame() == editor_.document().frame();
 }
 
+void MapView::setReview(ReviewScene review) {
+  review_ = std::move(review);
+  update();
+}
+
 void MapView::setZone(std::optional<std::size_t> zone) {
   zone_ = zone;
   update();
@@ -325,6 +330,9 @@ void MapView::paintOver(QPainter& painter, const ViewTransform& view, const QRec
   paintScene(painter, scene_, grid, view, {theme, area, room, layers, isMass()});
   paintOverlaps(painter, scene_.conflicts, view, area, theme, layers_.collisions);
   paintBlockedGoals(painter, scene_, grid, view, area, theme, layers_.collisions);
+  if (!review_.paths.empty()) {
+    paintReview(painter, review_, grid, view, area, room, theme);
+  }
   paintCompared(painter, compared_, view, theme, isMapDark());
   if (passage_) {
     const bool has = scene_.chosen < scene_.agents.size() && scene_.agents[scene_.chosen].paths;

@@ -19,6 +19,7 @@
 #include "app/gui/canvas/paint/legend.h"
 #include "app/gui/canvas/paint/map_tones.h"
 #include "app/gui/canvas/paint/passage_mark.h"
+#include "app/gui/canvas/paint/review_painter.h"
 #include "app/gui/canvas/paint/scene_painter.h"
 #include "app/gui/canvas/zoomed_view.h"
 #include "app/gui/document/editor.h"
@@ -47,6 +48,7 @@ class MapView : public QWidget, public ZoomedView {
   // Of the layers with colours that are shown; none if they are switched off.
   [[nodiscard]] std::vector<Legend> legends(bool with_compared = true) const;
   void setLegends(bool wanted);
+  void setReview(ReviewScene review);                   // paths of a file, over the scene
   void setZone(std::optional<std::size_t> zone);        // of the document, that is outlined
   void setPassage(std::optional<PassageMark> passage);  // that is marked; none
   [[nodiscard]] const std::optional<PassageMark>& passage() const { return passage_; }
@@ -140,6 +142,7 @@ class MapView : public QWidget, public ZoomedView {
   std::optional<std::size_t> zone_;
   mutable IntervalLayer intervals_;  // of the search
   Scene scene_;
+  ReviewScene review_;
   std::vector<ComparedPath> compared_;
   Layers layers_;
   Tool* tool_ = nullptr;

@@ -4,10 +4,16 @@
 #include <QPushButton>
 #include <QSignalBlocker>
 
+#include "app/drawing/style/style.h"
 #include "app/gui/widgets/theme.h"
 #include "app/gui/work/plan_verdict.h"
 
 namespace clearway::gui {
+namespace {
+
+constexpr double kPaddingPart = 0.05;  // of the width of an agent
+
+}  // namespace
 
 ResultDock::ResultDock(const Editor& editor, Plans& plans, FleetStore& fleet)
     : editor_(editor),
@@ -19,7 +25,8 @@ ResultDock::ResultDock(const Editor& editor, Plans& plans, FleetStore& fleet)
       fleet_result_(new FleetResult(editor, fleet)),
       none_(new QLabel),
       result_(new ReportBox("cancel")),
-      watch_(new QPushButton(tr("Watch the search"))) {
+      watch_(new QPushButton(tr("Watch the search"))),
+      padded_(new QPushButton) {
   fleet_shown_->setObjectName("fleet_shown");
   fleet_shown_->setToolTip(tr("Play the fleet; else the plans of single agents are played"));
   column()->addWidget(fleet_shown_);
@@ -35,6 +42,10 @@ ResultDock::ResultDock(const Editor& editor, Plans& plans, FleetStore& fleet)
   connect(narrow_, &PassagesBox::chosen, this, &ResultDock::passageChosen);
   connect(&passages_, &PassageFinder::changed, this, &ResultDock::passagesChanged);
   result_->addBelowDetail(narrow_->line());
+  padded_->setObjectName("planPadded");
+  padded_->setIcon(icon("plan"));
+  connect(padded_, &QPushButton::clicked, this, [this] { Q_EMIT paddingWanted(padding_m_); });
+  result_->column()->addWidget(padded_, 0, Qt::AlignLeft);
   result_->column()->addWidget(narrow_);
   result_->column()->addWidget(watch_, 0, Qt::AlignLeft);
   column()->addWidget(result_);
@@ -88,6 +99,28 @@ void ResultDock::showPlan() {
   const auto& answer = plan->answer[static_cast<std::size_t>(editor_.shownFrame())];
   result_->setReport(reportOf(editor_.shown(), *plan, answer));
   watch_->setVisible(!isRefused(plan->result));
+  offerPadding(*plan);
+}
+
+// Where a path passes closer than half of what would be a usual padding: a twentieth of the agent's
+// width, rounded up to 1, 2 or 5. Never applied by itself: it may leave no path, or no alignment
+// with the cells.
+void ResultDock::offerPadding(const AgentPlan& plan) {
+  padding_m_ = 0.0;
+  const Certificate& c = plan.result.certificate;
+  const bool is_bare = plan.footprint != nullptr && plan.agent.padding.distance <= 0.0;
+  if (plan.current() && plan.result.status == PlanStatus::Solved && c.free && is_bare) {
+    const double width_m = 2.0 * plan.footprint->inscribedRadius();
+    if (width_m > 0.0) padding_m_ = app::picture::niceAtLeast(kPaddingPart * width_m).value;
+    if (c.clearance_m >= 0.5 * padding_m_) padding_m_ = 0.0;
+  }
+  padded_->setVisible(padding_m_ > 0.0);
+  if (padding_m_ <= 0.0) return;
+  padded_->setText(tr("Plan with %1 padding").arg(gui::lengthText(editor_.shown(), padding_m_)));
+  padded_->setToolTip(
+      tr("The path passes %1 from an obstacle. With a padding it keeps a distance; undo takes the "
+         "padding back.")
+          .arg(gui::clearanceText(editor_.shown(), c.clearance_m)));
 }
 
 }  // namespace clearway::gui

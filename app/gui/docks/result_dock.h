@@ -26,12 +26,14 @@ class ResultDock : public DockPage {
 
  Q_SIGNALS:
   void watchWanted();
+  void paddingWanted(double padding_m);  // of the chosen agent, to be planned with
   void passagesChanged();
   // A passage of the list, or none.
   void passageChosen(const std::optional<clearway::gui::NarrowPlace>& place, bool zoom);
 
  private:
   void showPlan();
+  void offerPadding(const AgentPlan& plan);
   [[nodiscard]] bool showsFleet(const AgentPlan* plan) const;
 
   const Editor& editor_;
@@ -44,6 +46,8 @@ class ResultDock : public DockPage {
   QLabel* none_;
   ReportBox* result_;
   QPushButton* watch_;
+  QPushButton* padded_;
+  double padding_m_ = 0.0;  // that is offered
 };
 
 }  // namespace clearway::gui

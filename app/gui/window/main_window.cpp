@@ -32,6 +32,7 @@
 #include "app/gui/window/map_actions.h"
 #include "app/gui/window/parts/status_line.h"
 #include "app/gui/window/parts/window_layout.h"
+#include "app/gui/window/path_controller.h"
 #include "app/gui/window/picture_actions.h"
 #include "app/gui/window/plan_controller.h"
 #include "app/gui/window/run_controller.h"
@@ -122,6 +123,8 @@ void MainWindow::addMenus() {
   file.addSeparator();
   exports_->addTo(file, *pictures_, *maps_);
   maps_->addToFileMenu(file);
+  paths_ = std::make_unique<PathController>(bench_, plans_->resultDock());
+  paths_->addTo(file);
   file.addSeparator();
   addMenuAction(file, tr("Quit"), QKeySequence::Quit, tr("Quit"), this, [this] { close(); });
   for (QAction* a : {exports_->planAction(), pictures_->reportAction()}) {

@@ -22,6 +22,7 @@ class FileController;
 class LookController;
 class MapActions;
 class PictureActions;
+class PathController;
 class PlanController;
 class RunController;
 class SceneController;
@@ -63,6 +64,7 @@ class MainWindow : public QMainWindow {
   [[nodiscard]] OpenDocuments& documents() { return bench_.documents(); }
   [[nodiscard]] Plans& plans() { return bench_.plans(); }
   [[nodiscard]] FleetStore& fleet() { return bench_.fleet(); }
+  [[nodiscard]] PathController& paths() { return *paths_; }
   [[nodiscard]] Player& player() { return bench_.player(); }
   [[nodiscard]] SearchShow& search() { return bench_.search(); }
   [[nodiscard]] MapView& view() { return bench_.view(); }
@@ -103,6 +105,7 @@ class MainWindow : public QMainWindow {
   std::unique_ptr<DocumentController> documents_;
   std::unique_ptr<PictureActions> pictures_;
   std::unique_ptr<ExportController> exports_;
+  std::unique_ptr<PathController> paths_;
   std::unique_ptr<EditController> edit_;
   std::unique_ptr<LookController> look_;
   std::unique_ptr<ViewActions> views_;

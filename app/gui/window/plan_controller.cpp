@@ -10,6 +10,7 @@
 #include "app/gui/docks/fleet_dock.h"
 #include "app/gui/docks/plan_dock.h"
 #include "app/gui/docks/result_dock.h"
+#include "app/gui/document/step_names.h"
 #include "app/gui/widgets/cards/message_bar.h"
 #include "app/gui/widgets/disabled_reason.h"
 #include "app/gui/widgets/message_text.h"
@@ -41,6 +42,19 @@ PlanController::PlanController(Workbench& bench)
   connect(&bench.player(), &Player::stateChanged, &bench, &Workbench::refresh);
   connectPlans();
   connectFleet();
+  connect(result_dock_, &ResultDock::paddingWanted, this, &PlanController::planPadded);
+}
+
+// As one step of the history, which undo takes back.
+void PlanController::planPadded(double padding_m) {
+  const app::EditAgent* chosen = editor_.chosen();
+  if (chosen == nullptr || bench_.planning()) return;
+  app::EditAgent padded = *chosen;
+  padded.agent.padding.distance = padding_m;
+  editor_.edit(
+      setStep(tr("padding"), targetsText(editor_), gui::lengthText(editor_.shown(), padding_m)),
+      [&](app::EditDocument& d) { d.setAgent(padded); });
+  plan();
 }
 
 void PlanController::addTo(QMenu& menu) {
@@ -75,7 +89,7 @@ void PlanController::enableActions() {
   const PlanResult* result = bench_.result();
   const QString busy = tr("a search is running; Esc stops it");
   enable(plan_, !planning, busy);
-  enableIf(planning, cancel_, tr("no search is running"));
+  enableIf(planning || bench_.review().running(), cancel_, tr("no search is running"));
   const bool watchable = result != nullptr && !isRefused(*result);
   enable(watch_, !planning && watchable && !bench_.search().recording(),
          planning            ? busy

@@ -43,6 +43,7 @@ class PlanController : public Controller {
   void connectFleet();
   [[nodiscard]] bool begin();  // false: nothing can be planned now
   void showFailedSearch();
+  void planPadded(double padding_m);
 
   PlanDock* plan_dock_;
   FleetDock* fleet_dock_;

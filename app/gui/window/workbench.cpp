@@ -19,6 +19,7 @@ Workbench::Workbench(QMainWindow& window)
     : window_(window),
       plans_(editor_),
       fleet_(editor_),
+      review_(editor_),
       shown_plan_(editor_, plans_, fleet_),
       player_(editor_, plans_, fleet_),
       search_(editor_, plans_),

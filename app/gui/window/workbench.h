@@ -9,6 +9,7 @@
 #include "app/gui/playback/player.h"
 #include "app/gui/window/parts/open_documents.h"
 #include "app/gui/work/fleet_store.h"
+#include "app/gui/work/path_review.h"
 #include "app/gui/work/plans.h"
 #include "app/gui/work/search_show.h"
 #include "app/gui/work/shown_plan.h"
@@ -44,6 +45,7 @@ class Workbench : public QObject {
   [[nodiscard]] Editor& editor() { return editor_; }
   [[nodiscard]] Plans& plans() { return plans_; }
   [[nodiscard]] FleetStore& fleet() { return fleet_; }
+  [[nodiscard]] PathReview& review() { return review_; }
   [[nodiscard]] Player& player() { return player_; }
   [[nodiscard]] SearchShow& search() { return search_; }
   [[nodiscard]] OpenDocuments& documents() { return documents_; }
@@ -61,8 +63,11 @@ class Workbench : public QObject {
   [[nodiscard]] bool showsDocument() const;  // as a map, or as its simulation; or nothing
   [[nodiscard]] bool isMapShown() const;     // of a document
   [[nodiscard]] bool planning() const { return plans_.running() || fleet_.running(); }
-  // One search: the fleet's, or, when it does not run, an agent's.
-  void stopSearch() { fleet_.running() ? fleet_.cancel() : plans_.cancel(); }
+  // One search: the fleet's, or, when it does not run, an agent's; else the check of a path.
+  void stopSearch() {
+    if (!planning()) return review_.cancel();
+    fleet_.running() ? fleet_.cancel() : plans_.cancel();
+  }
   [[nodiscard]] const PlanResult* result() const;  // of the chosen agent; null: none of now
   [[nodiscard]] QWidget* home() const;             // has the keyboard when no field has; null: none
   bool raiseDock(const QString& name);             // false: no such dock
@@ -76,6 +81,7 @@ class Workbench : public QObject {
   Editor editor_;
   Plans plans_;
   FleetStore fleet_;
+  PathReview review_;
   ShownPlan shown_plan_;
   Player player_;
   SearchShow search_;

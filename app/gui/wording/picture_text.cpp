@@ -32,6 +32,7 @@ constexpr std::array kPictureTexts{
     QT_TRANSLATE_NOOP("QObject", "opened interval"),
     QT_TRANSLATE_NOOP("QObject", "imported polygon"),
     QT_TRANSLATE_NOOP("QObject", "imported, unknown"),
+    QT_TRANSLATE_NOOP("QObject", "graph of routes"),
     QT_TRANSLATE_NOOP("QObject", "blocked zone"),
     QT_TRANSLATE_NOOP("QObject", "speed limit"),
     QT_TRANSLATE_NOOP("QObject", "zone with a penalty"),

@@ -50,7 +50,8 @@ Result<PlanTask> Plans::taskOf(Work& work, std::uint32_t agent) {
   const maps::PlannerSettings& planner = work.content->planner();
   Result<PlanTask> out = work.tasks.taskFor(*work.content, agent, a->agent, planner,
                                             withZones(wishes_, *work.content));
-  if (out && works_.isShown(work) &&
+  const bool has_zones = !work.content->zones().empty();  // they change the map, or its costs
+  if (out && works_.isShown(work) && !has_zones &&
       LandmarkBuilder::whyNoUse(out->job.planner, &a->agent, out->map->grid.frame()).isEmpty()) {
     out->tables = tables_.current();
     out->job.query.useLandmarks(out->tables.get());

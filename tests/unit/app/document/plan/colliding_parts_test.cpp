@@ -1,0 +1,100 @@
+// The parts of a path that collide, compared with dense samples of its poses.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/document/plan/path_check.h"
+#include "core/base/rng.h"
+#include "planner/validate/curved_path_check.h"
+#include "tests/support/grids.h"
+
+namespace clearway::app {
+namespace {
+
+constexpr double kStep_m = 0.5;
+
+maps::GridMap mapOf(OccupancyGrid grid) {
+  maps::GridMap map{std::move(grid), {}, {}, {}, 255, {}, {}, {}};
+  map.frame.kind = maps::FrameKind::Cells;
+  return map;
+}
+
+PlanJob jobOn(const maps::GridMap& map, const CurvedPath& path) {
+  maps::ProjectAgent agent;
+  agent.shape = {maps::ShapeKind::Box, 1.6, 0.9, {}};
+  return *pathJob(map, agent, {}, path);
+}
+
+bool collidesAt(const PlanJob& job, const Pose& pose) {
+  return !validation::validate(job.query.map(), job.query.shaped()->footprint, Path{pose, {}}).free;
+}
+
+double distanceTo(const std::vector<Path>& parts, Vec2 p) {
+  double best = 1e300;
+  for (const Path& part : parts) {
+    best = std::min(best, length(p - part.start.position));
+    for (const Motion& m : part.motions) {
+      for (int k = 0; k <= 16; ++k) best = std::min(best, length(p - poseAt(m, k / 16.0).position));
+    }
+  }
+  return best;
+}
+
+TEST(CollidingParts, HoldEveryPoseThatCollidesAndLittleElse) {
+  Rng rng(3);
+  int hits = 0, free_poses = 0;
+  for (int round = 0; round < 8; ++round) {
+    const maps::GridMap map = mapOf(testing::randomGrid(rng, 24, 24, 1.0, 1.0, 0.06));
+    CurvedPath path;
+    path.start = {{rng.range(4.0, 20.0), rng.range(4.0, 20.0)}, {}};
+    for (int k = 0; k < 5; ++k) {
+      const Heading to = Heading::fromRadians(rng.range(-3.0, 3.0)).value();
+      const Pose next{{rng.range(4.0, 20.0), rng.range(4.0, 20.0)}, to};
+      glideTo(path, next, static_cast<std::uint32_t>(k));
+    }
+    const PlanJob job = jobOn(map, path);
+    StopCheck stop({}, nullptr);
+    const auto parts = collidingParts(job, path, kStep_m, stop);
+    ASSERT_TRUE(parts);
+    for (const PathPiece& piece : path.pieces) {
+      for (int k = 0; k <= 200; ++k) {
+        const Pose pose = poseAt(piece, k / 200.0);
+        const bool hit = collidesAt(job, pose);
+        hit ? ++hits : ++free_poses;
+        if (hit) {
+          EXPECT_LT(distanceTo(*parts, pose.position), 0.2);
+        }
+      }
+    }
+    for (const Path& part : *parts) {  // somewhere within each
+      double near = 1e300;
+      for (const PathPiece& piece : path.pieces) {
+        for (int k = 0; k <= 100; ++k) {
+          const Pose pose = poseAt(piece, k / 100.0);
+          if (collidesAt(job, pose)) near = std::min(near, distanceTo({part}, pose.position));
+        }
+      }
+      EXPECT_LT(near, kStep_m);
+    }
+  }
+  EXPECT_GT(hits, 100);
+  EXPECT_GT(free_poses, 100);
+}
+
+TEST(CollidingParts, AreNoneOfAFreePathAndStopWhenAsked) {
+  const maps::GridMap map = mapOf(testing::emptyGrid(10, 10));
+  CurvedPath path;
+  path.start = {{2.0, 5.0}, {}};
+  slideTo(path, {8.0, 5.0}, 0);
+  const PlanJob job = jobOn(map, path);
+  StopCheck stop({}, nullptr);
+  EXPECT_TRUE(collidingParts(job, path, kStep_m, stop)->empty());
+  StopSource source;
+  source.request();
+  StopCheck stopped({}, &source);
+  EXPECT_FALSE(collidingParts(job, path, 1e-4, stopped));
+}
+
+}  // namespace
+}  // namespace clearway::app
