@@ -62,7 +62,6 @@ StopOr<PathVerdict> judgePath(const PlanJob& job, const maps::GivenPath& given, 
 StopOr<std::vector<Path>> collidingParts(const PlanJob& job, const CurvedPath& path, double step_m,
                                          StopCheck& stop) {
   constexpr double kMostSteps = 100'000.0;  // of a piece
-  const ShapedAgent& agent = *job.query.shaped();
   std::vector<Path> out;
   CurvedPath hit;
   const auto end = [&] {
@@ -76,9 +75,7 @@ StopOr<std::vector<Path>> collidingParts(const PlanJob& job, const CurvedPath& p
           steps == 1.0 ? piece
                        : partOf(piece, k / steps, k + 1.0 == steps ? 1.0 : (k + 1.0) / steps);
       const CurvedPath alone{poseAt(part, 0.0), {part}};
-      const auto proof =
-          validation::validate(job.query.map(), agent.footprint, alone, agent.options.touch,
-                               agent.options.static_agents, stop);
+      const auto proof = certifyCurved(job.query, alone, stop);
       if (!proof) return stopped(proof.error());
       if (proof->free) {
         end();
