@@ -21,6 +21,7 @@
 #include "app/cli/output/progress_bar.h"
 #include "app/document/fleet/lorr_instance.h"
 #include "app/document/fleet/random_fleet.h"
+#include "app/document/fleet/timed_fleet_file.h"
 #include "app/document/open/document.h"
 #include "maps/text/file_io.h"
 #include "maps/text/json_value.h"
@@ -487,8 +488,10 @@ Result<app::GridInstance> openLorr(FleetArguments& a,
 
 // MAP and SCEN.
 Result<app::GridInstance> openInstance(const FleetArguments& a, Console& console) {
-  maps::GridMap map =
-      TRY(watched(console, kReading, [&] { return app::openMap(a.map, a.map_options.load()); }));
+  app::OpenSite site =
+      TRY(watched(console, kReading, [&] { return app::openSite(a.map, a.map_options.load()); }));
+  TRY(maps::inFile(app::blockZones(site), a.map));
+  maps::GridMap map = std::move(site.map);
   for (const Message& warning : map.warnings) console.warn(a.map + ": " + warning.text());
   if (a.random) return app::GridInstance{std::move(map), {}};
   maps::Scenario scenario = TRY(app::openScenario(a.scenario));

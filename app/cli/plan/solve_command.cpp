@@ -472,9 +472,10 @@ app::ExitCode solveCommand(Arguments arguments, Console& console) {
     return console.usage(problem, kSolveText.name);
   }
   if (!a.grid.path.empty() && !a.csv) return console.usage("--path needs --csv", kSolveText.name);
-  Result<maps::GridMap> map =
-      watched(console, kReading, [&] { return app::openMap(a.map, a.map_options.load()); });
-  if (!map) return console.error(map.error());
+  Result<app::OpenSite> site =
+      watched(console, kReading, [&] { return app::openSite(a.map, a.map_options.load()); });
+  if (!site) return console.error(site.error());
+  maps::GridMap* const map = &site->map;
   if (!a.map_options.costs().empty()) {
     const Result<void> good = app::openTerrain(*map, a.map_options.costs());
     if (!good) return console.error(good.error());
@@ -498,13 +499,14 @@ app::ExitCode solveCommand(Arguments arguments, Console& console) {
     if (const std::string problem = a.zones.frameProblem(map->frame); !problem.empty()) {
       return console.usage(problem, kSolveText.name);
     }
-    auto zones = a.zones.load(nullptr, console);
+    auto zones = a.zones.load(site->zones, console);
     if (!zones) return console.error(zones.error());
     request.query.zones = *std::move(zones);
     return solvePosesCommand({a.map, a.scenario, a.plans, a.count, a.repeat, a.time_limit_s,
                               a.memory_mb, a.threads, a.csv, request, a.frame},
                              *map, queries->poses, console);
   }
+  if (site->zones) console.warn(a.map + ": the zones of the project have no effect here");
   if (const std::string name = a.zones.firstGiven(); !name.empty()) {
     return console.usage(name + ": for pose queries, not for a scenario", kSolveText.name);
   }

@@ -116,8 +116,9 @@ struct Query {
 };
 
 Result<Query> queryOfMap(const PlanArguments& p) {
-  maps::GridMap map = TRY(app::openMap(p.map, p.map_options.load()));
-  Query out{std::move(map), p.map};
+  app::OpenSite site = TRY(app::openSite(p.map, p.map_options.load()));
+  Query out{std::move(site.map), p.map};
+  out.base.query.zones = std::move(site.zones);
   if (!p.shape.hasShape() && !p.grid.hasAgent()) {
     out.compared.agent.shape.kind = maps::ShapeKind::Point;
   }

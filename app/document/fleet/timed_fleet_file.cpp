@@ -387,20 +387,27 @@ Result<OccupancyGrid> blockedGrid(const maps::GridMap& map, const maps::ZoneSet&
   return zonedMap({map.grid, *world, {}}, true);
 }
 
-Result<void> blockZones(OpenProject& open) {
-  if (!open.zones) return {};
-  const std::vector<maps::SiteZone>& zones = open.zones->zones;
+Result<void> blockZones(OpenSite& site) {
+  if (!site.zones) return {};
+  const std::vector<maps::SiteZone>& zones = site.zones->zones;
   const auto isBlocked = [](const auto& z) { return z.type == maps::ZoneType::Blocked; };
   if (!std::ranges::all_of(zones, isBlocked)) {
-    open.map.warnings.push_back(
+    site.map.warnings.push_back(
         Message("of its zones only those that are BLOCKED hold for fleets"));
   }
   if (std::ranges::any_of(zones,
                           [&](const auto& z) { return isBlocked(z) && !z.agents.empty(); })) {
-    open.map.warnings.push_back(Message("zones of some agents are blocked for the whole fleet"));
+    site.map.warnings.push_back(Message("zones of some agents are blocked for the whole fleet"));
   }
-  open.map.grid = TRY(blockedGrid(open.map, *open.zones));
+  site.map.grid = TRY(blockedGrid(site.map, *site.zones));
   return {};
+}
+
+Result<void> blockZones(OpenProject& open) {
+  OpenSite site{std::move(open.map), open.zones};
+  Result<void> made = blockZones(site);
+  open.map = std::move(site.map);
+  return made;
 }
 
 namespace {

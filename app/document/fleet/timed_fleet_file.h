@@ -45,6 +45,7 @@ struct TimedFleetFile {
 };
 
 struct OpenProject;
+struct OpenSite;
 
 // The map with every cell under a BLOCKED zone blocked. Errors: those of worldZones().
 [[nodiscard]] Result<OccupancyGrid> blockedGrid(const maps::GridMap& map,
@@ -52,6 +53,7 @@ struct OpenProject;
 // Blocks every cell of the project's map under a BLOCKED zone; warnings of the map say which zones
 // do not count. Errors: those of worldZones().
 [[nodiscard]] Result<void> blockZones(OpenProject& open);
+[[nodiscard]] Result<void> blockZones(OpenSite& site);
 
 // "-" is standard input; its map is then relative to the current folder. A file that ends with
 // .clearway is a project.

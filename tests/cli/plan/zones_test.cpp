@@ -358,6 +358,29 @@ TEST_F(ZonesCommand, TheZonesOfAProjectHoldWhereverItIsTheMap) {
   EXPECT_EQ(run("check c.json --zones blocked.json").exit_code, 0) << "it keeps out";
 }
 
+TEST_F(ZonesCommand, QueriesComparisonsAndFleetsOnAProjectKeepOutOfItsZones) {
+  write("site.clearway", replaced(kSite, "REST", ""));
+  write("q.csv",
+        "id,length,width,padding,min_radius,start_x,start_y,start_deg,goal_x,goal_y,goal_deg\n"
+        "a,0.8,0.5,0,,0,2,0,6,2,0\n");
+  for (const char* const map : {"hall.yaml", "site.clearway"}) {
+    ASSERT_EQ(run(std::string("solve ") + map + " q.csv --plans " + map[0]).exit_code, 0);
+  }
+  EXPECT_EQ(run("check h/a.json --zones blocked.json").exit_code, 11);
+  EXPECT_EQ(run("check s/a.json --zones blocked.json").exit_code, 0);
+  const ProgramRun compared =
+      run("compare --map site.clearway --agent 0.8,0.5 --from 0,2,0 --to 6,2,0 --planner pose");
+  EXPECT_EQ(compared.exit_code, 0) << compared.err;
+  EXPECT_THAT(compared.err, Not(HasSubstr("no effect")));
+  write("one.scen", "version 1\n0\thall\t80\t60\t10\t29\t70\t29\t60\n");
+  const auto makespan = [&](const std::string& map) {
+    const ProgramRun r = run("fleet " + map + " one.scen --json");
+    EXPECT_EQ(r.exit_code, 0) << r.err;
+    return numberOf(parsed(r.out), "makespan");
+  };
+  EXPECT_GT(makespan("site.clearway"), makespan("hall.yaml"));
+}
+
 TEST_F(ZonesCommand, AGraphOfRoutesIsProvedWithTheZonesOfTheProject) {
   write("site.clearway", replaced(kSite, "REST", ""));
   write("graph.geojson", R"({"type": "FeatureCollection", "features": [
