@@ -69,7 +69,7 @@ struct PictureInput {
   std::size_t search_events = static_cast<std::size_t>(-1);
   // That obstacles were imported from, in the world frame; null: none.
   std::shared_ptr<const maps::VectorLayers> polygons = nullptr;
-  std::shared_ptr<const SiteZones> zones = nullptr;  // in the world frame; null: none
+  std::shared_ptr<const SiteZones> zones = nullptr;               // in the world frame; null: none
   std::shared_ptr<const picture::RouteDrawing> routes = nullptr;  // a graph; null: none
   PictureWords words = {};
 };
