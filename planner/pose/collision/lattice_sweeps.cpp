@@ -142,7 +142,8 @@ BinnedSweeps::BinnedSweeps(const SweepInput& input)
 
 bool BinnedSweeps::fits(const StateLattice& lattice) {
   const GridFrame& frame = lattice.frame();
-  const auto [less, more] = std::minmax(frame.cellWidth(), frame.cellLength());
+  const double less = std::min(frame.cellWidth(), frame.cellLength());
+  const double more = std::max(frame.cellWidth(), frame.cellLength());
   return lattice.step().denominator == 1 && more <= 2.0 * less;
 }
 
