@@ -11,10 +11,10 @@ namespace {
 
 using testing::randomGrid;
 
-constexpr int kSide = 90;  // more than one word of a row
+constexpr int kFollowedSide = 90;  // more than one word of a row
 
 Pose randomPose(Rng& rng) {
-  return {{rng.range(0.0, kSide), rng.range(0.0, kSide)},
+  return {{rng.range(0.0, kFollowedSide), rng.range(0.0, kFollowedSide)},
           *Heading::fromDegrees(45.0 * static_cast<double>(rng.below(8)))};
 }
 
@@ -44,7 +44,7 @@ std::vector<Query> queriesOn(const OccupancyGrid& map) {
 TEST(FollowingPlanner, AnswersAsANewOneOnEveryVersion) {
   Rng rng(11);
   int solved = 0;
-  const OccupancyGrid first = randomGrid(rng, kSide, kSide, 1.0, 1.0, 0.03);
+  const OccupancyGrid first = randomGrid(rng, kFollowedSide, kFollowedSide, 1.0, 1.0, 0.03);
   for (const Query& query : queriesOn(first)) {
     OccupancyGrid version = first;
     const Result<CheckedQuery> checked = check(query);
@@ -66,7 +66,7 @@ TEST(FollowingPlanner, AnswersAsANewOneOnEveryVersion) {
         EXPECT_EQ(got->certificate.clearance_m, expected.certificate.clearance_m);
         solved += got->status == PlanStatus::Solved ? 1 : 0;
       }
-      const auto side = static_cast<std::uint32_t>(kSide);
+      const auto side = static_cast<std::uint32_t>(kFollowedSide);
       for (int i = 0; i < 20 * (k % 3); ++i) {  // sometimes nothing
         const Cell cell{static_cast<std::int32_t>(rng.below(side)),
                         static_cast<std::int32_t>(rng.below(side))};
