@@ -41,11 +41,12 @@ ResultDock::ResultDock(const Editor& editor, Plans& plans, FleetStore& fleet)
   connect(watch_, &QPushButton::clicked, this, &ResultDock::watchWanted);
   connect(narrow_, &PassagesBox::chosen, this, &ResultDock::passageChosen);
   connect(&passages_, &PassageFinder::changed, this, &ResultDock::passagesChanged);
+  padded_->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
   result_->addBelowDetail(narrow_->line());
+  result_->addBelowDetail(padded_);
   padded_->setObjectName("planPadded");
   padded_->setIcon(icon("plan"));
   connect(padded_, &QPushButton::clicked, this, [this] { Q_EMIT paddingWanted(padding_m_); });
-  result_->column()->addWidget(padded_, 0, Qt::AlignLeft);
   result_->column()->addWidget(narrow_);
   result_->column()->addWidget(watch_, 0, Qt::AlignLeft);
   column()->addWidget(result_);
