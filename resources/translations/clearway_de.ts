@@ -2127,12 +2127,12 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Ecke für Ecke klicken, die erste schließt · bis dahin ziehen: verschieben · Rücktaste: zurück · Strg: Zellen · Umschalt: Polygone</translation>
     </message>
     <message>
-        <source>Click corner by corner, the first one or Return closes · drag: move one · Backspace: back · Ctrl: cells · Shift: polygons</source>
-        <translation>Ecke für Ecke klicken, die erste oder Eingabe schließt · ziehen: verschieben · Rücktaste: zurück · Strg: Zellen · Umschalt: Polygone</translation>
+        <source>Click corner by corner, the first one or Return closes · Backspace: back · Ctrl: cells · Shift: polygons</source>
+        <translation>Ecke für Ecke klicken, die erste oder Eingabe schließt · Rücktaste: zurück · Strg: Zellen · Umschalt: Polygone</translation>
     </message>
     <message>
-        <source>Click corner by corner, the first one or Return closes: a blocked zone, whose type the dock Zones changes · Backspace: back · Ctrl: cells · Shift: polygons</source>
-        <translation>Ecke für Ecke klicken, die erste oder Eingabe schließt: eine gesperrte Zone, deren Art der Bereich Zonen ändert · Rücktaste: zurück · Strg: Zellen · Umschalt: Polygone</translation>
+        <source>Click corner by corner, the first one or Return closes · drag: move one · Backspace: back · Ctrl: cells · Shift: polygons</source>
+        <translation>Ecke für Ecke klicken, die erste oder Eingabe schließt · ziehen: verschieben · Rücktaste: zurück · Strg: Zellen · Umschalt: Polygone</translation>
     </message>
     <message>
         <source>Click selects, drag moves (Ctrl aligns to cells)</source>

@@ -9,8 +9,8 @@ namespace clearway::gui {
 
 QString ZoneTool::hint() const {
   return tr(
-      "Click corner by corner, the first one or Return closes: a blocked zone, whose type the dock "
-      "Zones changes · Backspace: back · Ctrl: cells · Shift: polygons");
+      "Click corner by corner, the first one or Return closes · Backspace: back · Ctrl: cells · "
+      "Shift: polygons");
 }
 
 bool ZoneTool::complete(double px_per_m) {
