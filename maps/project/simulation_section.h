@@ -30,7 +30,7 @@ struct SimulationSection {
   std::string policy;  // one of kPolicyNames; empty: follow
   std::optional<double> lookahead_s, patience_s;
   std::string tasks;  // a file, relative to the project's folder; excludes a policy
-  std::optional<BatterySection> battery;  // of agents with tasks
+  std::optional<BatterySection> battery{};  // of agents with tasks
   [[nodiscard]] bool any() const { return *this != SimulationSection{}; }
   friend bool operator==(const SimulationSection&, const SimulationSection&) = default;
 };

@@ -13,6 +13,7 @@
 #include "core/base/rng.h"
 #include "maps/text/file_io.h"
 #include "maps/text/json_value.h"
+#include "planner/common/zone_snap.h"
 #include "tests/support/grey_map.h"
 #include "tests/support/temp_folder.h"
 
