@@ -10,6 +10,7 @@
 #include "core/base/constants.h"
 #include "planner/validate/escape_check.h"
 #include "planner/validate/validate.h"
+#include "planner/validate/zone_check.h"
 
 namespace clearway {
 namespace {
@@ -24,7 +25,7 @@ class EscapeSearch {
       : query_(query),
         agent_(*query.shaped()),
         frame_(query.map().frame()),
-        check_(*query.given().map, agent_.footprint, agent_.options.static_agents),
+        check_(query.map(), agent_.footprint, agent_.options.static_agents),
         stop_(stop) {
     step_m_ = 0.5 * std::min(frame_.cellWidth(), frame_.cellLength());
     turn_cost_ = std::max(agent_.options.turn_cost_m_per_rad,
@@ -33,6 +34,8 @@ class EscapeSearch {
 
   std::vector<EscapePath> run(std::size_t most) {
     std::vector<EscapePath> out;
+    const Vec2 size = frame_.bounds().max;
+    if (2.0 * agent_.footprint.inscribedRadius() > std::min(size.x, size.y)) return out;
     const double area = check_.overlapArea(query_->start);
     add({query_->start, 0.0, area, kNone, {}, false});
     while (!open_.empty() && out.size() < most && nodes_.size() < kMostEscapeStates) {
@@ -96,6 +99,8 @@ class EscapeSearch {
     if (!motion) return;
     double area = nodes_[k].area;
     if (check_.firstGrowth(*motion, area)) return;
+    const bool has_zones = query_->zones != nullptr;
+    if (has_zones && validation::firstBreach(Path{from, {*motion}}, query_->zones->zones)) return;
     add({to, nodes_[k].cost + cost, area, k, *motion, false});
   }
 

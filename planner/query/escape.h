@@ -4,9 +4,10 @@
 // For agents with a shape that collide with obstacles, static agents or the edge of the map.
 // Method: Dijkstra's algorithm from the start over short motions that the drive permits: half a
 //   cell forwards, backwards or, of omnidirectional bases, in 16 directions; a 64th of a turn in
-//   place; arcs of a car. A motion counts if the overlap area never grows along it
-//   (planner/validate/escape_check.h). Poses within a quarter of such motions of one another are
-//   one state. The last motion ends where the agent is first free, by bisection.
+//   place; arcs of a car. A motion counts if the overlap area, blocked zones included, never grows
+//   along it (planner/validate/escape_check.h), and rules of direction permit it. Poses within a
+//   quarter of such motions of one another are one state. The last motion ends where the agent is
+//   first free, by bisection.
 // Cost of a motion: its length, times the reverse factor backwards, and turn_cost_m_per_rad (at
 //   least a tenth of the agent's radius) for each radian. So the escape is the cheapest of those
 //   made of such motions, not of all.

@@ -101,20 +101,29 @@ struct PathPlace {
   double t = 0.0;
 };
 
-// The first of many places where the agent is off the zones that it starts in; the end of the path
-// where it stays there.
+// The first of places half a cell apart where the agent is off the zones that it starts in; the end
+// of the path where it stays there.
 PathPlace leavesAt(const CheckedQuery& query, const Path& path,
                    const std::vector<std::size_t>& inside) {
-  constexpr int kPlaces = 64;  // of a motion
+  constexpr double kMostPlaces = 1e5;  // of a motion
   Query only = query.given();
   for (std::size_t k = 0; k < only.zones->zones.size(); ++k) {
     if (std::ranges::find(inside, k) == inside.end()) only.lifted_zones.push_back(k);
   }
   BlockedZones blocked(zonesOn(only), zoneAgentOf(only));
-  const int places = query.shaped() != nullptr ? kPlaces : 1;  // points go from cell to cell
+  const GridFrame& frame = query.map().frame();
+  const double apart_m = 0.5 * std::min(frame.cellWidth(), frame.cellLength());
+  const ShapedAgent* const agent = query.shaped();
+  const double reach_m = agent != nullptr ? agent->footprint.circumscribedRadius() : 0.0;
   for (std::size_t k = 0; k < path.motions.size(); ++k) {
-    for (int i = 1; i <= places; ++i) {
-      const double t = static_cast<double>(i) / places;
+    const double moved_m = travel(path.motions[k]) + std::abs(turnAngle(path.motions[k])) * reach_m;
+    const double least = agent != nullptr ? 64.0 : 1.0;
+    // Points go from cell to cell.
+    const bool is_step = agent == nullptr && moved_m <= 3.0 * apart_m;
+    const double places = is_step ? 1.0 : std::max(std::ceil(moved_m / apart_m), least);
+    if (!(places <= kMostPlaces)) return {k, 0.0};
+    for (double i = 1.0; i <= places; i += 1.0) {
+      const double t = i / places;
       const Pose pose = i == places ? path.motions[k].to : poseAt(path.motions[k], t);
       if (blocked.at(pose).empty()) return {k, t};
     }
@@ -171,7 +180,8 @@ std::vector<ZoneExit> pointExits(const CheckedQuery& query, const CheckedQuery& 
     if (out.size() == kMaxExits) break;
     const auto found =
         search.plan(query->start, {{query.map().frame().cellCentre(c), {}}}, control);
-    if (found && found->status == PlanStatus::Solved && !found->gap) {
+    const bool is_found = found && found->status == PlanStatus::Solved && !found->gap;
+    if (is_found && certify(query, found->path).free) {
       out.push_back({found->path, found->cost});
     }
   }
@@ -183,6 +193,7 @@ std::vector<ZoneExit> pointExits(const CheckedQuery& query, const CheckedQuery& 
 std::vector<ZoneExit> exitsFrom(const CheckedQuery& query, std::span<const std::size_t> inside,
                                 const PlanControl& control) {
   Query open = query.given();
+  open.escape = false;
   open.lifted_zones.insert(open.lifted_zones.end(), inside.begin(), inside.end());
   const Result<CheckedQuery> lifted = check(std::move(open));
   if (!lifted) return {};
@@ -194,7 +205,7 @@ std::vector<ZoneExit> exitsFrom(const CheckedQuery& query, std::span<const std::
        straightExits(*query.shaped(), query.map().frame(), query->start, *query->zones, inside)) {
     if (out.size() == kMaxExits || ++tries > kMostTries) break;
     if (stop.pollNow() != StopReason::None) break;
-    if (!certify(*lifted, exit.path).free) continue;
+    if (!certify(*lifted, exit.path).free || !certify(query, exit.path).free) continue;
     exit.cost = costOf(*lifted, exit.path);
     out.push_back(std::move(exit));
   }
@@ -265,6 +276,7 @@ std::optional<PlanResult> QueryPlanner::State::planFromZones(const std::vector<s
   const StopCheck clock{Budget{}};
   for (ZoneExit& exit : exitsFrom(query, inside, rest(limited, clock))) {
     Query next = query.given();
+    next.escape = false;
     next.start = exit.path.goal();
     const Result<CheckedQuery> checked = check(std::move(next));
     if (!checked) return std::nullopt;
@@ -438,26 +450,54 @@ std::vector<std::string> zonesLeft(const CheckedQuery& query, const Pose& start)
   return out;
 }
 
-std::size_t escapeMotions(const CheckedQuery& query, const Path& path) {
-  if (query.shaped() == nullptr || validation::malformed(path)) return 0;
-  const auto isFreeAt = [&](const Pose& pose) { return certifyOnMap(query, {pose, {}}).free; };
-  if (isFreeAt(path.start)) return 0;
-  for (std::size_t k = 0; k < path.motions.size(); ++k) {
-    if (isFreeAt(path.motions[k].to)) return k + 1;
-  }
-  return 0;
-}
-
 namespace {
 
-// The escape must not collide more, the rest is certified.
-Certificate certifyEscape(const CheckedQuery& query, const Path& path, std::size_t count) {
-  const auto at = path.motions.begin() + static_cast<std::ptrdiff_t>(count);
-  const std::vector<Motion> first(path.motions.begin(), at);
+validation::EscapeCheck escapeCheckOf(const CheckedQuery& query) {
   const ShapedAgent& agent = *query.shaped();
-  const validation::EscapeCheck escape(*query.given().map, agent.footprint,
-                                       agent.options.static_agents);
-  if (const auto grows = escape.firstGrowth(std::span<const Motion>(first))) {
+  return {query.map(), agent.footprint, agent.options.static_agents};
+}
+
+// The first place of those of an escape where a path from a collision is free. nullopt: its start
+// is free, but for blocked zones, or off the map; or there is no such place.
+std::optional<PathPlace> escapeEnd(const CheckedQuery& query, const Path& path) {
+  const ShapedAgent* const agent = query.shaped();
+  if (agent == nullptr || validation::malformed(path)) return std::nullopt;
+  const Vec2 p = path.start.position;
+  const Vec2 size = query.map().frame().bounds().max;
+  if (!(p.x >= 0.0 && p.y >= 0.0 && p.x <= size.x && p.y <= size.y)) return std::nullopt;
+  const bool is_free =
+      validation::validate(*query.given().map, agent->footprint, Path{path.start, {}},
+                           agent->options.touch, agent->options.static_agents)
+          .free;
+  if (is_free) return std::nullopt;
+  const validation::EscapeCheck escape = escapeCheckOf(query);
+  double looked_at = 0.0;
+  for (std::size_t k = 0; k < path.motions.size(); ++k) {
+    const Motion& motion = path.motions[k];
+    const double places = escape.placesOn(motion);
+    looked_at += places;
+    if (!(looked_at <= validation::kMostEscapePlaces)) return std::nullopt;
+    for (double i = 1.0; i <= places; i += 1.0) {
+      const Pose pose = i == places ? motion.to : poseAt(motion, i / places);
+      if (certifyOnMap(query, {pose, {}}).free) return PathPlace{k, i / places};
+    }
+  }
+  return std::nullopt;
+}
+
+// The escape, up to the place, must not collide more; the rest is certified.
+Certificate certifyEscape(const CheckedQuery& query, const Path& path, PathPlace end) {
+  const std::size_t count = end.motion + 1;
+  const auto at = path.motions.begin() + static_cast<std::ptrdiff_t>(count);
+  std::vector<Motion> first(path.motions.begin(), at);
+  Path after{first.back().to, {at, path.motions.end()}};
+  const bool has_part = end.t < 1.0;
+  if (has_part) {  // the rest of the motion along which it gets free
+    const Motion whole = first.back();
+    first.back().to = after.start = poseAt(whole, end.t);
+    after.motions.insert(after.motions.begin(), {whole.kind, after.start, whole.to});
+  }
+  if (const auto grows = escapeCheckOf(query).firstGrowth(std::span<const Motion>(first))) {
     Certificate out = certifyOnMap(query, {grows->pose, {}});
     if (query->zones != nullptr) nameZone(zonesOn(query.given()), out);
     out.free = false;
@@ -470,19 +510,33 @@ Certificate certifyEscape(const CheckedQuery& query, const Path& path, std::size
   Query then = query.given();
   then.escape = false;
   const Result<CheckedQuery> rest = check(std::move(then));
-  const Path after{first.back().to, {at, path.motions.end()}};
   Certificate out = certify(rest ? *rest : query, after);
-  out.where.motion += count;
-  if (after.motions.empty()) out.where = {count - 1, 1.0, after.start};
+  if (after.motions.empty()) {
+    out.where = {end.motion, 1.0, after.start};
+  } else if (has_part) {
+    if (out.where.motion == 0) out.where.t = end.t + out.where.t * (1.0 - end.t);
+    out.where.motion += end.motion;
+  } else {
+    out.where.motion += count;
+  }
+  if (!out.free || query->zones == nullptr) return out;
+  const std::vector<Zone>& zones = query->zones->zones;
+  if (const auto breach = validation::firstBreach(path, zones)) {
+    validation::addBreach(out, zones[breach->zone], *breach);
+  }
   return out;
 }
 
 }  // namespace
 
+std::size_t escapeMotions(const CheckedQuery& query, const Path& path) {
+  const auto end = escapeEnd(query, path);
+  return end ? end->motion + 1 : 0;
+}
+
 Certificate certify(const CheckedQuery& query, const Path& path) {
   if (query->escape) {
-    const std::size_t count = escapeMotions(query, path);
-    if (count > 0) return certifyEscape(query, path, count);
+    if (const auto end = escapeEnd(query, path)) return certifyEscape(query, path, *end);
   }
   if (query->zones == nullptr) return certifyOnMap(query, path);
   const auto inside = blockedZonesAt(query.given(), path.start);

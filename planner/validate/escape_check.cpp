@@ -80,10 +80,13 @@ double EscapeCheck::overlapArea(const Pose& pose) const {
     Ring ring;
     for (const Vec2 p : part) ring.push_back(pose.position + rotate(pose.heading, p));
     const Aabb box = boundsOf(ring);
-    const CellRange cells = frame.cellsMeeting(box, TouchRule::TouchingIsFree);
+    const Aabb all = frame.bounds();
+    const Vec2 sides[4] = {all.min, {all.max.x, all.min.y}, all.max, {all.min.x, all.max.y}};
+    sum += areaOfRing(ring) - commonArea(ring, sides);
+    const CellRange cells = frame.clipped(frame.cellsMeeting(box, TouchRule::TouchingIsFree));
     for (std::int32_t i = cells.first_row; i < cells.last_row; ++i) {
       for (std::int32_t j = cells.first_column; j < cells.last_column; ++j) {
-        if (frame.contains({i, j}) && !map_->blocked({i, j})) continue;
+        if (!map_->blocked({i, j})) continue;
         const Aabb c = frame.cellBox({i, j});
         const Vec2 corners[4] = {c.min, {c.max.x, c.min.y}, c.max, {c.min.x, c.max.y}};
         sum += commonArea(ring, corners);
@@ -97,11 +100,16 @@ double EscapeCheck::overlapArea(const Pose& pose) const {
   return sum;
 }
 
-std::optional<PathPoint> EscapeCheck::firstGrowth(const Motion& motion, double& area) const {
+double EscapeCheck::placesOn(const Motion& motion) const {
   const GridFrame& frame = map_->frame();
   const double most = kEscapeStep * std::min(frame.cellWidth(), frame.cellLength());
   const double moved = travel(motion) + std::abs(turnAngle(motion)) * reach_m_;
-  const double steps = std::clamp(std::ceil(moved / most), 1.0, 1e6);
+  return std::max(std::ceil(moved / most), 1.0);
+}
+
+std::optional<PathPoint> EscapeCheck::firstGrowth(const Motion& motion, double& area) const {
+  const double steps = placesOn(motion);
+  if (!(steps <= kMostEscapePlaces)) return PathPoint{0, 0.0, motion.from};
   for (double k = 1.0; k <= steps; k += 1.0) {
     const double t = k / steps;
     const Pose pose = k == steps ? motion.to : poseAt(motion, t);

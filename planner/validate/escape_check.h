@@ -8,6 +8,7 @@
 //   cell the area never grows, but for rounding of 1e-9 of the agent's own area. So in between it
 //   exceeds that of the pose before by at most the agent's perimeter times a thirty-second of a
 //   cell.
+//   A motion of more than kMostEscapePlaces such poses is refused.
 // Cost: some us a cell near the agent, for each pose. Thread-safe: no state.
 #pragma once
 
@@ -24,6 +25,7 @@ namespace clearway::validation {
 
 inline constexpr int kEscapeSides = 32;
 inline constexpr double kEscapeStep = 1.0 / 16.0;  // of a cell
+inline constexpr double kMostEscapePlaces = 1e5;
 
 class EscapeCheck {
  public:
@@ -31,6 +33,9 @@ class EscapeCheck {
   EscapeCheck(const OccupancyGrid& map, const Footprint& footprint,
               std::span<const StaticAgent> agents);
 
+  // How many poses of a motion are looked at, evenly in its parameter; above kMostEscapePlaces it
+  // is refused.
+  [[nodiscard]] double placesOn(const Motion& motion) const;
   // In common with obstacles at a pose [m²]; where parts overlap it counts for each.
   [[nodiscard]] double overlapArea(const Pose& pose) const;
   // Where the area grows, from `area` at the beginning, which becomes that at the end.

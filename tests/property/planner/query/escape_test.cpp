@@ -7,6 +7,7 @@
 
 #include "core/base/rng.h"
 #include "core/shape/boost_geometry.h"
+#include "planner/common/zones.h"
 #include "planner/query/escape.h"
 #include "planner/query/query_planner.h"
 #include "planner/validate/escape_check.h"
@@ -173,6 +174,86 @@ TEST(EscapeProperty, ARobotInsideOfObstaclesHasNoEscape) {
   EXPECT_NE(r.reason.text().find("no motion leads out"), std::string::npos) << r.reason;
   query.time_limit_s = 0.01;
   EXPECT_EQ(plan(*check(query)).status, PlanStatus::LimitReached);
+}
+
+// A box of 0.8 x 0.8 m on cells of 1 m, with --escape.
+CheckedQuery onCells(const OccupancyGrid& map, const Pose& start) {
+  Query query;
+  query.map = &map;
+  query.agent = ShapedAgent{*Footprint::box(0.8, 0.8), {}, false};
+  query.start = start;
+  query.goals = {{{90.5, 50.5}, {}}};
+  query.escape = true;
+  return *check(query);
+}
+
+OccupancyGrid withColumn(std::int32_t column) {
+  OccupancyGrid map = testing::emptyGrid(100, 100);
+  for (std::int32_t i = 0; i < 100; ++i) map.set({i, column}, true);
+  return map;
+}
+
+TEST(EscapeProperty, NoMotionLeadsThroughAWallHoweverLongItIs) {
+  const OccupancyGrid map = withColumn(50);
+  for (const double x : {-9e6, -1.0, 50.5}) {
+    const Pose start{{x, 50.5}, {}};
+    const CheckedQuery query = onCells(map, {{1.5, 50.5}, {}});
+    const Path path{start, {{MotionKind::Straight, start, {{90.5, 50.5}, {}}}}};
+    EXPECT_EQ(certify(query, path).free, x == 50.5) << x;
+  }
+  // It gets free, then touches the other wall.
+  OccupancyGrid two = withColumn(50);
+  two.set({50, 70}, true);
+  const Pose start{{50.5, 50.5}, {}};
+  const Path path{start, {{MotionKind::Straight, start, {{90.5, 50.5}, {}}}}};
+  const Certificate c = certify(onCells(two, start), path);
+  EXPECT_FALSE(c.free);
+  EXPECT_NEAR(c.where.pose.position.x, 69.6, 1.0);
+}
+
+// Lines at small angles out of one cell and past another one.
+TEST(EscapeProperty, TheRestOfTheMotionThatGetsFreeIsExact) {
+  OccupancyGrid map = testing::emptyGrid(100, 100);
+  map.set({50, 20}, true);
+  map.set({50, 60}, true);
+  int clipped = 0;
+  for (int k = 0; k < 60; ++k) {
+    const Vec2 from{20.5, 50.5};
+    const Vec2 to{90.5, 50.5 + 0.05 * k};
+    const Heading heading = *Heading::fromVector(to - from);
+    const Motion whole{MotionKind::Straight, {from, heading}, {to, heading}};
+    const Pose later = poseAt(whole, 0.1);
+    const bool is_free = validation::validate(map, *Footprint::box(0.8, 0.8),
+                                              Path{later, {{whole.kind, later, whole.to}}})
+                             .free;
+    const Certificate c = certify(onCells(map, whole.from), {whole.from, {whole}});
+    EXPECT_EQ(c.free, is_free) << k;
+    clipped += is_free ? 0 : 1;
+  }
+  EXPECT_GT(clipped, 10);
+  EXPECT_LT(clipped, 50);
+}
+
+TEST(EscapeProperty, AnEscapeKeepsRulesOfDirection) {
+  OccupancyGrid map = testing::emptyGrid(100, 100);
+  map.set({50, 20}, true);
+  auto zones = std::make_shared<SiteZones>();
+  Zone zone;
+  zone.id = "oneway";
+  zone.kind = ZoneKind::Directed;
+  zone.limitation = ZoneLimitation::Strict;
+  zone.ring = {{10, 40}, {40, 40}, {40, 60}, {10, 60}};
+  zone.direction = *Heading::fromDegrees(180.0);
+  zones->zones.push_back(zone);
+  Query query = onCells(map, {{20.9, 50.5}, {}}).given();
+  query.zones = zones;
+  const auto checked = check(query);
+  ASSERT_TRUE(checked);
+  const PlanResult r = plan(*checked);
+  EXPECT_NE(r.status == PlanStatus::Solved && !r.certificate.free, true);
+  const Pose start = query.start;
+  const Path against{start, {{MotionKind::Straight, start, {{22.5, 50.5}, {}}}}};
+  EXPECT_FALSE(certify(*checked, against).free);
 }
 
 }  // namespace
