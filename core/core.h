@@ -8,7 +8,6 @@
 #include "core/base/stop_source.h"
 #include "core/geometry/convex_polygon.h"
 #include "core/geometry/distance.h"
-#include "core/geometry/hull.h"
 #include "core/geometry/motion.h"
 #include "core/geometry/obb.h"
 #include "core/geometry/overlap.h"

@@ -441,7 +441,7 @@ constexpr PlanOption kOptions[] = {
      .group = OptionGroup::Goal,
      .planner = OptionPlanner::Pose,
      .option = "--escape",
-     .label = "Start in collision",
+     .label = "Escape",
      .editor_text = "leave it first",
      .help = "A start in collision is left first, by the cheapest motion along which the overlap "
              "with obstacles never grows.",

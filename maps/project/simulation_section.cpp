@@ -51,7 +51,10 @@ SimulationSection simulationFromJson(const JsonCursor& at) {
     if (s.tasks.empty()) v->fail(ErrorCode::InvalidArgument, "is empty");
     if (!s.policy.empty()) v->fail(ErrorCode::Malformed, "excludes \"policy\"");
   }
-  if (const auto v = at.optional("battery")) s.battery = batteryFromJson(*v);
+  if (const auto v = at.optional("battery")) {
+    s.battery = batteryFromJson(*v);
+    if (!s.policy.empty()) v->fail(ErrorCode::Malformed, "excludes \"policy\"");
+  }
   return s;
 }
 

@@ -52,7 +52,7 @@ std::set<std::string> namesIn(std::string_view text) {
     }
   }
   for (std::size_t at = text.find(": "); at != text.npos; at = text.find(": ", at + 2)) {
-    const std::string_view rest = text.substr(at + 2);
+    const std::string_view rest = text.substr(at + 2, 1024);  // longer ones are no names
     const std::string_view line = rest.substr(0, rest.find('\n'));
     add(line.substr(0, line.find(" #")));
   }

@@ -25,7 +25,7 @@ class EscapeSearch {
       : query_(query),
         agent_(*query.shaped()),
         frame_(query.map().frame()),
-        check_(query.map(), agent_.footprint, agent_.options.static_agents),
+        law_(query),
         stop_(stop) {
     step_m_ = 0.5 * std::min(frame_.cellWidth(), frame_.cellLength());
     turn_cost_ = std::max(agent_.options.turn_cost_m_per_rad,
@@ -36,7 +36,7 @@ class EscapeSearch {
     std::vector<EscapePath> out;
     const Vec2 size = frame_.bounds().max;
     if (2.0 * agent_.footprint.inscribedRadius() > std::min(size.x, size.y)) return out;
-    const double area = check_.overlapArea(query_->start);
+    const EscapeLaw::Areas area = law_.at(query_->start);
     add({query_->start, 0.0, area, kNone, {}, false});
     while (!open_.empty() && out.size() < most && nodes_.size() < kMostEscapeStates) {
       if (stop_.pollNow() != StopReason::None) return {};
@@ -45,7 +45,7 @@ class EscapeSearch {
       if (cost > nodes_[k].cost || nodes_[k].is_done) continue;
       nodes_[k].is_done = true;
       if (k != 0 && isFree(nodes_[k].pose)) {
-        out.push_back(pathTo(k, area));
+        out.push_back(pathTo(k, area.obstacles));
         continue;
       }
       expand(k);
@@ -58,7 +58,7 @@ class EscapeSearch {
   struct Node {
     Pose pose;
     double cost = 0.0;
-    double area = 0.0;
+    EscapeLaw::Areas area;
     std::size_t from = kNone;
     Motion by;
     bool is_done = false;
@@ -97,8 +97,8 @@ class EscapeSearch {
     const Pose from = nodes_[k].pose;
     const Result<Motion> motion = motionBetween(from, to);
     if (!motion) return;
-    double area = nodes_[k].area;
-    if (check_.firstGrowth(*motion, area)) return;
+    EscapeLaw::Areas area = nodes_[k].area;
+    if (law_.firstGrowth(*motion, area)) return;
     const bool has_zones = query_->zones != nullptr;
     if (has_zones && validation::firstBreach(Path{from, {*motion}}, query_->zones->zones)) return;
     add({to, nodes_[k].cost + cost, area, k, *motion, false});
@@ -185,7 +185,7 @@ class EscapeSearch {
     for (const Motion& m : motions) append(m, joined);
     // Joined motions are others, to rounding: they must do, too.
     const bool is_good =
-        isFree(joined.back().to) && !check_.firstGrowth(std::span<const Motion>(joined));
+        isFree(joined.back().to) && !law_.firstGrowth(std::span<const Motion>(joined));
     out.motions = is_good ? std::move(joined) : std::move(motions);
     return out;
   }
@@ -193,7 +193,7 @@ class EscapeSearch {
   const CheckedQuery& query_;
   const ShapedAgent& agent_;
   GridFrame frame_;
-  validation::EscapeCheck check_;
+  EscapeLaw law_;
   StopCheck& stop_;
   double step_m_ = 0.0, turn_cost_ = 0.0;
   std::vector<Node> nodes_;
@@ -202,7 +202,43 @@ class EscapeSearch {
   std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open_;
 };
 
+// As it was given: without what zones make of it.
+const ShapedAgent& givenAgentOf(const CheckedQuery& query) {
+  return std::get<ShapedAgent>(query.given().agent);
+}
+
 }  // namespace
+
+EscapeLaw::EscapeLaw(const CheckedQuery& query)
+    : obstacles_(*query.given().map, query.shaped()->footprint,
+                 givenAgentOf(query).options.static_agents) {
+  const std::vector<StaticAgent>& all = query.shaped()->options.static_agents;
+  const std::size_t given = givenAgentOf(query).options.static_agents.size();
+  if (all.size() == given) return;
+  empty_ = std::make_shared<const OccupancyGrid>(query.map().frame());
+  zones_.emplace(*empty_, query.shaped()->footprint, std::span(all).subspan(given));
+}
+
+EscapeLaw::Areas EscapeLaw::at(const Pose& pose) const {
+  return {obstacles_.overlapArea(pose), zones_ ? zones_->overlapArea(pose) : 0.0};
+}
+
+std::optional<PathPoint> EscapeLaw::firstGrowth(const Motion& motion, Areas& areas) const {
+  if (auto grows = obstacles_.firstGrowth(motion, areas.obstacles)) return grows;
+  return zones_ ? zones_->firstGrowth(motion, areas.zones) : std::nullopt;
+}
+
+std::optional<PathPoint> EscapeLaw::firstGrowth(std::span<const Motion> motions) const {
+  if (motions.empty()) return std::nullopt;
+  Areas areas = at(motions.front().from);
+  for (std::size_t k = 0; k < motions.size(); ++k) {
+    auto found = firstGrowth(motions[k], areas);
+    if (!found) continue;
+    found->motion = k;
+    return found;
+  }
+  return std::nullopt;
+}
 
 std::vector<EscapePath> escapesFrom(const CheckedQuery& query, std::size_t most, StopCheck& stop) {
   return EscapeSearch(query, stop).run(most);

@@ -452,11 +452,6 @@ std::vector<std::string> zonesLeft(const CheckedQuery& query, const Pose& start)
 
 namespace {
 
-validation::EscapeCheck escapeCheckOf(const CheckedQuery& query) {
-  const ShapedAgent& agent = *query.shaped();
-  return {query.map(), agent.footprint, agent.options.static_agents};
-}
-
 // The first place of those of an escape where a path from a collision is free. nullopt: its start
 // is free, but for blocked zones, or off the map; or there is no such place.
 std::optional<PathPlace> escapeEnd(const CheckedQuery& query, const Path& path) {
@@ -470,7 +465,7 @@ std::optional<PathPlace> escapeEnd(const CheckedQuery& query, const Path& path) 
                            agent->options.touch, agent->options.static_agents)
           .free;
   if (is_free) return std::nullopt;
-  const validation::EscapeCheck escape = escapeCheckOf(query);
+  const EscapeLaw escape(query);
   double looked_at = 0.0;
   for (std::size_t k = 0; k < path.motions.size(); ++k) {
     const Motion& motion = path.motions[k];
@@ -497,7 +492,7 @@ Certificate certifyEscape(const CheckedQuery& query, const Path& path, PathPlace
     first.back().to = after.start = poseAt(whole, end.t);
     after.motions.insert(after.motions.begin(), {whole.kind, after.start, whole.to});
   }
-  if (const auto grows = escapeCheckOf(query).firstGrowth(std::span<const Motion>(first))) {
+  if (const auto grows = EscapeLaw(query).firstGrowth(std::span<const Motion>(first))) {
     Certificate out = certifyOnMap(query, {grows->pose, {}});
     if (query->zones != nullptr) nameZone(zonesOn(query.given()), out);
     out.free = false;

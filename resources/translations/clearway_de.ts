@@ -2746,6 +2746,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Esc bricht ab.</translation>
     </message>
     <message>
+        <source>Escape</source>
+        <translation>Freifahren</translation>
+    </message>
+    <message>
         <source>Expanded</source>
         <translation>Expandiert</translation>
     </message>
@@ -5377,10 +5381,6 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>Start again</source>
         <translation>Neu beginnen</translation>
-    </message>
-    <message>
-        <source>Start in collision</source>
-        <translation>Start in Kollision</translation>
     </message>
     <message>
         <source>Start x</source>

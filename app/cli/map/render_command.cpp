@@ -272,7 +272,8 @@ Result<void> addPaths(const RenderArguments& a, const Drawable& d, app::PictureI
     input.routes = std::make_shared<const app::picture::RouteDrawing>(
         TRY(maps::inFile(app::picture::routeDrawing(d.grid(), graph), a.graph)));
   }
-  if (a.zones.files.empty() && a.path.empty()) return {};
+  const bool has_zones = !a.zones.files.empty() || !a.zones.at.empty();
+  if (!has_zones && a.path.empty()) return {};
   const auto own = d.project ? d.project->zones : d.plan ? d.plan->check.plan.zones : nullptr;
   const auto zones = TRY(a.zones.load(own, console));
   TRY(app::addZones(input, d.grid(), zones));
