@@ -203,12 +203,13 @@ std::vector<std::string> warningsOf(const Map& map) {
 }
 
 std::vector<std::string> save(const Map& map, const std::filesystem::path& path) {
+  const std::shared_ptr<const maps::GridMap> cells = map.cells;  // other threads may edit the map
   const py::gil_scoped_release release;
   std::vector<std::string> losses;
-  for (const Message& m : valueOf(maps::saveMap(path, *map.cells), path.string())) {
+  for (const Message& m : valueOf(maps::saveMap(path, *cells), path.string())) {
     losses.push_back(m.text());
   }
-  if (map.cells->frame.kind == maps::FrameKind::Metres) {
+  if (cells->frame.kind == maps::FrameKind::Metres) {
     losses.emplace_back(
         "the file has a frame of its own: metres, y up from the lower left corner, or cells");
   }

@@ -219,7 +219,9 @@ std::pair<std::shared_ptr<Map>, Recipe> recipeOf(const py::tuple& state) {
     out.request.query.zones = std::make_shared<const maps::ZoneSet>(
         valueOf(maps::parseZoneSet(state[5].cast<std::string>(), "state"), "state"));
   }
-  return {state[0].cast<std::shared_ptr<Map>>(), std::move(out)};
+  auto map = state[0].cast<std::shared_ptr<Map>>();
+  if (map == nullptr) refuse("state", "the pickle has no map");
+  return {std::move(map), std::move(out)};
 }
 
 py::tuple stateOf(const Answer& answer) {
@@ -230,8 +232,11 @@ py::tuple stateOf(const Answer& answer) {
 Answer answerOf(const py::tuple& state) {
   checkCount(state, 3);
   auto [map, recipe] = recipeOf(state[0]);
-  return {settingOf(std::move(map), std::move(recipe)), planOfState(state[1]),
-          viaOfState(state[2])};
+  PlanResult plan = planOfState(state[1]);
+  if (plan.status == PlanStatus::Solved && !plan.certificate.free) {
+    refuse("state", "the pickle has a path that failed its check");
+  }
+  return {settingOf(std::move(map), std::move(recipe)), std::move(plan), viaOfState(state[2])};
 }
 
 py::tuple stateOf(const Verdict& verdict) {

@@ -10,6 +10,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -35,6 +36,12 @@ namespace clearway::python {
 namespace {
 
 constexpr unsigned kMostThreads = 256;
+
+// Throws where a path has no proof, which is a bug.
+void checkProved(PlanStatus status, const Certificate& certificate) {
+  if (status != PlanStatus::Solved || certificate.free) return;
+  throw std::logic_error("the path failed its check: " + certificate.problem.text());
+}
 
 struct Ends {
   Pose start;  // in the world
@@ -244,6 +251,7 @@ Answer Planner::planVia(const std::shared_ptr<const Setting>& now, const Ends& e
   via->order = std::move(found.order);
   via->legs = std::move(found.legs);
   via->failed_leg = found.failed_leg;
+  checkProved(found.result.status, found.result.certificate);
   return {now, std::move(found.result), std::move(via)};
 }
 
@@ -268,7 +276,9 @@ Answer Planner::plan(const py::object& start, const py::object& goal, const py::
     Lent planner(*this, now);
     return planner->plan(ends.start, ends.goals, control);
   });
-  return {now, valueOf(std::move(result), "start")};
+  PlanResult plan = valueOf(std::move(result), "start");
+  checkProved(plan.status, plan.certificate);
+  return {now, std::move(plan)};
 }
 
 // Nullopt: no arrays of good numbers; the items then say what is wrong.
@@ -361,9 +371,10 @@ py::list Planner::planMany(const py::object& starts, const py::object& goals, un
   py::list answers;
   for (std::size_t k = 0; k < ends.size(); ++k) {
     if (!results[k]) continue;  // a handler of SIGINT that raises nothing has ended the work
-    answers.append(py::cast(
-        Answer{now, valueOf(*std::move(results[k]), "starts[" + std::to_string(k) + "]")}));
+    PlanResult plan = valueOf(*std::move(results[k]), "starts[" + std::to_string(k) + "]");
     results[k].reset();
+    checkProved(plan.status, plan.certificate);
+    answers.append(py::cast(Answer{now, std::move(plan)}));
   }
   return answers;
 }
@@ -401,6 +412,7 @@ class PosePlanner : public Planner {
     }
     auto plan = valueOf(running([&] { return cover::planCoverage(query, options, control); }),
                         "tool_width");
+    checkProved(plan.status, plan.certificate);
     return {now, std::move(plan), options.tool.width_m};
   }
 };
@@ -573,7 +585,8 @@ std::shared_ptr<const Setting> settingOf(std::shared_ptr<Map> map, Recipe recipe
 void addPlanners(py::module_& module) {
   py::class_<PosePlanner> pose(module, "PosePlanner", kPoseDoc);
   pose.def(py::init<std::shared_ptr<Map>, const Outline&, const py::object&, const py::kwargs&>(),
-           py::arg("map"), py::arg("footprint"), py::kw_only(), py::arg("zones") = py::none());
+           py::arg("map").none(false), py::arg("footprint"), py::kw_only(),
+           py::arg("zones") = py::none());
   addPlanning<PosePlanner>(pose, maps::PlannerKind::Pose);
   pose.def(
       "cover",
@@ -598,8 +611,8 @@ void addPlanners(py::module_& module) {
   py::class_<PointPlanner> point(module, "PointPlanner", kPointDoc);
   point.def(py::init<std::shared_ptr<Map>, double, double, double, const py::object&,
                      const py::kwargs&>(),
-            py::arg("map"), py::kw_only(), py::arg("radius") = 0.0, py::arg("side") = 0.0,
-            py::arg("padding") = 0.0, py::arg("zones") = py::none());
+            py::arg("map").none(false), py::kw_only(), py::arg("radius") = 0.0,
+            py::arg("side") = 0.0, py::arg("padding") = 0.0, py::arg("zones") = py::none());
   addPlanning<PointPlanner>(point, maps::PlannerKind::Point);
   point.def("__repr__", [](const PointPlanner&) { return "<clearway.PointPlanner>"; });
 }

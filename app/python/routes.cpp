@@ -216,8 +216,8 @@ Raises InvalidArgument; `field` is start, goal, cost or a speed.)";
 
 void addRoutes(py::module_& module) {
   py::class_<ProvedRoutes, std::shared_ptr<ProvedRoutes>>(module, "RouteGraph", kGraphDoc)
-      .def(py::init(&provedRoutes), py::arg("map"), py::arg("footprint"), py::arg("file"),
-           py::kw_only(), py::arg("layout") = "", py::arg("vehicle") = "",
+      .def(py::init(&provedRoutes), py::arg("map").none(false), py::arg("footprint"),
+           py::arg("file"), py::kw_only(), py::arg("layout") = "", py::arg("vehicle") = "",
            py::arg("zones") = py::none(), py::arg("progress") = py::none())
       .def("plan", &findRoute, py::arg("start"), py::arg("goal"), py::kw_only(),
            py::arg("cost") = "length", py::arg("speed") = 1.0, py::arg("turn_speed") = 1.0,
