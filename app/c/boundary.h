@@ -105,7 +105,7 @@ cw_status initialise(T* out, std::size_t size, const T& defaults, const char* na
 // Of an enumeration that counts from 0 to `last`.
 template <class E>
 [[nodiscard]] Result<E> choice(std::int32_t value, E last, const char* name) {
-  TRY(checkRanges({{name, 1.0 * value, 0.0, static_cast<double>(last)}}));
+  TRY(inSource(checkRanges({{name, 1.0 * value, 0.0, static_cast<double>(last)}}), name));
   return static_cast<E>(value);
 }
 

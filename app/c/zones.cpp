@@ -8,6 +8,7 @@
 #include "app/c/certificate.h"
 #include "app/c/planner_use.h"
 #include "maps/plan/given_path.h"
+#include "maps/plan/zone_ring.h"
 #include "planner/common/zone_snap.h"
 #include "planner/common/zones.h"
 
@@ -23,7 +24,11 @@ Result<Zone> zoneOf(const cw_zone* given, std::size_t index, const MapPlace& pla
   zone.id = z.id == nullptr ? "zone " + std::to_string(index + 1) : z.id;
   zone.kind = TRY(choice(z.kind, ZoneKind::Bidirected, (name + ".kind").c_str()));
   if (zone.kind == ZoneKind::SpeedLimit || zone.id.empty()) {
-    return fail(ErrorCode::InvalidArgument, "%1 has no such kind, or an empty id", {name}, name);
+    const std::string field = name + (zone.id.empty() ? ".id" : ".kind");
+    return fail(
+        ErrorCode::InvalidArgument,
+        zone.id.empty() ? "%1 is empty" : "%1 is that of a speed limit: cw_zone has no speed",
+        {field}, field);
   }
   zone.limitation =
       TRY(choice(z.limitation, ZoneLimitation::Strict, (name + ".limitation").c_str()));
@@ -31,18 +36,28 @@ Result<Zone> zoneOf(const cw_zone* given, std::size_t index, const MapPlace& pla
     return fail(ErrorCode::InvalidArgument, "%1.limitation: two directions are never strict",
                 {name}, name + ".limitation");
   }
-  TRY(checkRanges({{name + ".factor", z.factor, 0.0, 1.0},
-                   {name + ".vertex_count", static_cast<double>(z.vertex_count), 3.0,
-                    static_cast<double>(kMaxVertices)}}));
+  TRY(inSource(checkRanges({{name + ".factor", z.factor, 0.0, 1.0}}), name + ".factor"));
+  TRY(inSource(checkRanges({{name + ".vertex_count", static_cast<double>(z.vertex_count), 3.0,
+                             static_cast<double>(kMaxVertices)}}),
+               name + ".vertex_count"));
   zone.factor = z.factor;
   const Heading direction =
       TRY(inSource(Heading::fromRadians(z.direction_rad), name + ".direction_rad"));
   zone.direction = maps::headingToWorld(place.frame, direction);
   TRY(checkPresent(z.vertices, (name + ".vertices").c_str()));
+  std::vector<Vec2> corners;
+  corners.reserve(z.vertex_count);
   for (std::size_t k = 0; k < z.vertex_count; ++k) {
     const double corner[3] = {z.vertices[2 * k], z.vertices[2 * k + 1], 0.0};
-    const Pose at = TRY(poseOf(place, corner, name + ".vertices", false));
-    zone.ring.push_back(snappedToCells(place.grid, at.position));
+    const std::string field = name + ".vertices[" + std::to_string(k) + "]";
+    TRY(poseOf(place, corner, field, false));  // in its range
+    corners.push_back({corner[0], corner[1]});
+  }
+  const std::vector<Vec2> ring =
+      TRY(inSource(maps::zoneRing(std::move(corners), zone.id), name + ".vertices"));
+  for (const Vec2 own : ring) {
+    zone.ring.push_back(
+        snappedToCells(place.grid, maps::positionToWorld(place.frame, place.grid, own)));
   }
   return zone;
 }

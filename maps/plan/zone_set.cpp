@@ -10,8 +10,7 @@
 #include <span>
 #include <utility>
 
-#include "core/geometry/decompose.h"
-#include "core/polygon/polygon_sets.h"
+#include "maps/plan/zone_ring.h"
 
 namespace clearway::maps {
 namespace {
@@ -43,27 +42,10 @@ std::vector<Vec2> verticesFromJson(const JsonCursor& at, const std::string& id) 
     if (at.failed()) return {};
   }
   if (at.failed()) return {};
-  // Some writers close their rings, or repeat corners.
-  const auto repeated = std::ranges::unique(ring);
-  ring.erase(repeated.begin(), repeated.end());
-  if (ring.size() > 1 && ring.front() == ring.back()) ring.pop_back();
-  if (ring.size() < 3) {
-    at.fail(ErrorCode::InvalidArgument, "zone '%1' has %2 vertices: it needs at least 3",
-            {id, ring.size()});
-    return {};
-  }
-  Polygon polygon{ring, {}};
-  if (twiceArea(ring) < 0.0) std::ranges::reverse(polygon.outer);
-  if (const std::optional<std::string> fault = faultOf(polygon)) {
-    at.fail(ErrorCode::InvalidArgument, "zone '%1' is no simple polygon: %2", {id, *fault});
-    return {};
-  }
-  if (const auto parts = convexParts(ring); !parts) {
-    at.fail(ErrorCode::InvalidArgument, "zone '%1' is no simple polygon: %2",
-            {id, parts.error().message});
-    return {};
-  }
-  return ring;
+  Result<std::vector<Vec2>> simple = zoneRing(std::move(ring), id);
+  if (simple) return *std::move(simple);
+  at.fail(simple.error().code, simple.error().message);
+  return {};
 }
 
 void readValue(const JsonCursor& at, SiteZone& zone) {

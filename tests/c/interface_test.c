@@ -366,6 +366,7 @@ static void testShapesAndOptions(void) {
 static void testZones(void) {
   static const double kCorners[8] = {2.0, 2.4, 4.0, 2.4, 4.0, 3.2, 2.0, 3.2};
   static const double kBow[8] = {0.0, 0.0, 1.0, 1.0, 1.0, 0.0, 0.0, 1.0};
+  static const double kFar[8] = {0.0, 0.0, 1.0, 1.0, 1e300, 0.0, 0.0, 1.0};
   cw_map* map = room();
   const cw_shape shape = box(0.8, 0.5);
   cw_planner* planner = plannerOf(map, &shape);
@@ -417,13 +418,31 @@ static void testZones(void) {
 
   zone.kind = 1;
   CHECK(is(CW_INVALID_ARGUMENT, cw_planner_set_zones(planner, both, 1, &error_)));
-  zone.kind = CW_ZONE_BLOCKED;
+  CHECK(strcmp(error_.field, "zones[0].kind") == 0);
+  zone.kind = 77;
+  CHECK(is(CW_INVALID_ARGUMENT, cw_planner_set_zones(planner, both, 1, &error_)));
+  CHECK(strcmp(error_.field, "zones[0].kind") == 0);
+  zone.kind = CW_ZONE_PENALTY;
+  zone.factor = 1.5;
+  CHECK(is(CW_INVALID_ARGUMENT, cw_planner_set_zones(planner, both, 1, &error_)));
+  CHECK(strcmp(error_.field, "zones[0].factor") == 0);
+  zone.factor = 0.5;
   zone.vertex_count = 2;
   CHECK(is(CW_INVALID_ARGUMENT, cw_planner_set_zones(planner, both, 1, &error_)));
   CHECK(strstr(error_.message, "zones[0].vertex_count") != NULL);
+  CHECK(strcmp(error_.field, "zones[0].vertex_count") == 0);
   zone.vertex_count = 4;
+  zone.vertices = kFar;
+  CHECK(is(CW_INVALID_ARGUMENT, cw_planner_set_zones(planner, both, 1, &error_)));
+  CHECK(strcmp(error_.field, "zones[0].vertices[2]") == 0);
+  // A polygon that crosses itself, whatever the kind.
   zone.vertices = kBow;
-  CHECK(cw_planner_set_zones(planner, both, 1, &error_) != CW_OK);
+  for (zone.kind = CW_ZONE_BLOCKED; zone.kind <= CW_ZONE_BIDIRECTED; ++zone.kind) {
+    if (zone.kind == 1) continue;
+    CHECK(is(CW_INVALID_ARGUMENT, cw_planner_set_zones(planner, both, 1, &error_)));
+    CHECK(strcmp(error_.field, "zones[0].vertices") == 0);
+  }
+  zone.kind = CW_ZONE_BLOCKED;
   zone.vertices = NULL;
   CHECK(is(CW_INVALID_ARGUMENT, cw_planner_set_zones(planner, both, 1, &error_)));
   CHECK(is(CW_INVALID_ARGUMENT, cw_planner_set_zones(planner, NULL, 1, &error_)));

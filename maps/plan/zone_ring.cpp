@@ -1,0 +1,33 @@
+#include "maps/plan/zone_ring.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "core/geometry/decompose.h"
+#include "core/polygon/polygon_sets.h"
+
+namespace clearway::maps {
+
+Result<std::vector<Vec2>> zoneRing(std::vector<Vec2> corners, const std::string& id) {
+  // Some writers close their rings, or repeat corners.
+  const auto repeated = std::ranges::unique(corners);
+  corners.erase(repeated.begin(), repeated.end());
+  if (corners.size() > 1 && corners.front() == corners.back()) corners.pop_back();
+  if (corners.size() < 3) {
+    return fail(ErrorCode::InvalidArgument, "zone '%1' has %2 vertices: it needs at least 3",
+                {id, corners.size()});
+  }
+  Polygon polygon{corners, {}};
+  if (twiceArea(corners) < 0.0) std::ranges::reverse(polygon.outer);
+  if (const std::optional<std::string> fault = faultOf(polygon)) {
+    return fail(ErrorCode::InvalidArgument, "zone '%1' is no simple polygon: %2", {id, *fault});
+  }
+  if (const auto parts = convexParts(corners); !parts) {
+    return fail(ErrorCode::InvalidArgument, "zone '%1' is no simple polygon: %2",
+                {id, parts.error().message});
+  }
+  return corners;
+}
+
+}  // namespace clearway::maps
