@@ -241,6 +241,7 @@ class PosePlanner:
         time_limit: float | None = ...,
         motion_file: str | PathLike[str] | None = ...,
         nearest: bool | None = ...,
+        escape: bool | None = ...,
         memory_limit: float | None = ...,
     ) -> None: ...
     @property
