@@ -6,6 +6,7 @@ import tempfile
 import threading
 import unittest
 from pathlib import Path
+from typing import Any
 
 import clearway
 import numpy as np
@@ -174,15 +175,15 @@ class Followers(unittest.TestCase):
         self.assertEqual(wrong, [])
 
     def test_an_edit_during_a_save_does_no_harm(self) -> None:
-        m = clearway.Map.from_array(np.zeros((1500, 1500), bool), cell=0.05, origin=(0, 0))
+        m = clearway.Map.from_array(np.zeros((4200, 4200), bool), cell=0.05, origin=(0, 0))  # freed memory is unmapped
         with tempfile.TemporaryDirectory() as folder:
             file = Path(folder, "map.yaml")
-            thread = threading.Thread(target=lambda: [m.save(file) for _ in range(5)])
+            thread = threading.Thread(target=lambda: [m.save(file) for _ in range(8)])
             thread.start()
             k = 0
             while thread.is_alive():
                 kept = m.copy()  # shares the version, so that the edit makes a new one
-                m.set_cells([(k % 1500, 5)], occupied=True)
+                m.set_cells([(k % 4200, 5)], occupied=True)
                 del kept  # the last one to hold the version but for the save
                 k += 1
             thread.join()
@@ -244,23 +245,28 @@ class Pickles(unittest.TestCase):
         self.assertEqual((back.status, back.reason, back.blocking_cell), (none.status, none.reason, none.blocking_cell))
 
     def test_states_without_a_map_or_a_proof_are_refused(self) -> None:
-        planner = clearway.PosePlanner(clearway.Map.load(WORKSHOP), BOX)
+        def state_of(answer: Any) -> Any:
+            return answer.__getstate__()
+
+        planner: Any = clearway.PosePlanner(clearway.Map.load(WORKSHOP), BOX)
         answer = planner.plan((-4.4, 2.6, 0), (4, -2))
         self.assertTrue(answer.solved and answer.certificate.free)
+        bad: list[tuple[Any, Any]] = []
         for of in (planner, clearway.PointPlanner(planner.map)):
-            state = of.__getstate__()  # type: ignore[call-arg]
-            with self.assertRaises(clearway.InvalidArgument) as c:
-                type(of).__new__(type(of)).__setstate__((None, *state[1:]))
-            self.assertEqual(c.exception.field, "state")
-        recipe, plan, via = answer.__getstate__()  # type: ignore[misc]
+            bad.append((type(of), (None, *state_of(of)[1:])))
+        recipe, plan, via = state_of(answer)
         unproved = list(plan)
-        unproved[8] = clearway.PosePlanner(planner.map, BOX).check([(100, 100, 0)]).__getstate__()[8]  # type: ignore[call-arg]
-        for state in (((None, *recipe[1:]), plan, via), (recipe, tuple(unproved), via)):
-            with self.assertRaises(clearway.InvalidArgument):
-                clearway.Result.__new__(clearway.Result).__setstate__(state)
-        for planner_of in (lambda m: clearway.PosePlanner(m, BOX), clearway.PointPlanner):
-            with self.assertRaises(TypeError):
-                planner_of(None)
+        unproved[8] = state_of(planner.check([(100, 100, 0)]))[8]
+        bad += [(clearway.Result, ((None, *recipe[1:]), plan, via)), (clearway.Result, (recipe, tuple(unproved), via))]
+        for kind, state in bad:
+            with self.assertRaises(clearway.InvalidArgument) as c:
+                kind.__new__(kind).__setstate__(state)
+            self.assertEqual(c.exception.field, "state")
+        nothing: Any = None
+        with self.assertRaises(TypeError):
+            clearway.PosePlanner(nothing, BOX)
+        with self.assertRaises(TypeError):
+            clearway.PointPlanner(nothing)
 
     def test_answers_of_one_map_share_it_in_a_pickle(self) -> None:
         m = clearway.Map.load(WORKSHOP)
