@@ -39,11 +39,11 @@ std::vector<lattice::PoseGoal> worldGoals(const maps::GridMap& map,
   return out;
 }
 
-// The job of a query of its own.
+// The job of a query of its own. Errors: also LimitExceeded, where it was stopped.
 Result<app::PlanJob> jobOf(const maps::GridMap& map, const ServedAgent& served, const Pose& start,
                            const std::vector<maps::GoalPose>& goals,
                            std::span<const maps::ProjectAgent> others,
-                           const std::shared_ptr<const maps::ZoneSet>& zones) {
+                           const std::shared_ptr<const maps::ZoneSet>& zones, StopCheck& stop) {
   maps::ProjectAgent agent = served.agent;
   agent.start = start;
   agent.goal.reset();
@@ -52,7 +52,7 @@ Result<app::PlanJob> jobOf(const maps::GridMap& map, const ServedAgent& served, 
   maps::QueryOptions query;
   query.nearest = served.nearest;
   query.zones = zones;
-  return app::makePlanJob(map, agent, served.settings, others, query);
+  return app::makePlanJob(map, agent, served.settings, others, query, &stop);
 }
 
 Result<maps::JsonValue> answerOf(const app::PlanJob& job, const PlanResult& result,
@@ -77,8 +77,20 @@ maps::GoalPose endOf(const maps::GivenPath& path) {
   return {path.poses.back().position, path.poses.back().heading};
 }
 
+// certify(), which can be stopped for agents with a shape that start off blocked zones.
+StopOr<Certificate> certifyRigid(const CheckedQuery& query, const Path& path, StopCheck& stop) {
+  if (query.shaped() == nullptr || !zonesLeft(query, path.start).empty()) {
+    if (isStopped(&stop)) return stopped(stop.reason());
+    return certify(query, path);
+  }
+  CurvedPath curved{path.start, {}};
+  curved.pieces.reserve(path.motions.size());
+  for (const Motion& motion : path.motions) curved.pieces.push_back({motion});
+  return certifyCurved(query, curved, stop);
+}
+
 // Straight, on arcs and by turns in place.
-Result<maps::JsonValue> checkRigid(const CheckWork& work) {
+Result<maps::JsonValue> checkRigid(const CheckWork& work, StopCheck& stop) {
   const maps::GridMap& map = work.map->map;
   const app::ReportFrame f = frameOf(map);
   const auto poseAt = [&](std::size_t k) {
@@ -86,7 +98,7 @@ Result<maps::JsonValue> checkRigid(const CheckWork& work) {
     return Pose{p.position, p.heading.value_or(Heading{})};
   };
   const app::PlanJob job =
-      TRY(jobOf(map, *work.agent, poseAt(0), {endOf(work.path)}, work.others, work.zones));
+      TRY(jobOf(map, *work.agent, poseAt(0), {endOf(work.path)}, work.others, work.zones, stop));
   const bool has_heading = job.query.shaped() != nullptr;
   Path path;
   path.start = toWorld(f.frame, f.grid, poseAt(0));
@@ -95,7 +107,9 @@ Result<maps::JsonValue> checkRigid(const CheckWork& work) {
     if (!has_heading) to.heading = path.goal().heading;
     TRY(inContext("/poses/%1: %2", {k}, extendTo(path, to)));
   }
-  maps::JsonValue json = certificateJson(f, certify(job.query, path));
+  const auto certificate = certifyRigid(job.query, path, stop);
+  if (!certificate) return tl::unexpected(stoppedError());
+  maps::JsonValue json = certificateJson(f, *certificate);
   json.add("unit", maps::unitOf(f.frame));
   json.add("frame", maps::nameOf(f.frame));
   json.add("length", maps::lengthFromWorld(f.frame, f.grid, length(path)));
@@ -105,16 +119,16 @@ Result<maps::JsonValue> checkRigid(const CheckWork& work) {
 
 // As `check --path` reads it.
 Result<maps::JsonValue> check(const CheckWork& work, const Budget& budget, const StopSource& stop) {
-  if (!work.reading) return checkRigid(work);
+  StopCheck clock(budget, &stop);
+  if (!work.reading) return checkRigid(work, clock);
   const maps::GridMap& map = work.map->map;
   const app::ReportFrame f = frameOf(map);
   CurvedPath path =
       TRY(inSource(maps::curvedPath(work.path, *work.reading, f.frame, f.grid), "/poses"));
   const Pose start = maps::fromWorld(f.frame, f.grid, path.start);
   const Pose end = maps::fromWorld(f.frame, f.grid, goalOf(path));
-  const app::PlanJob job =
-      TRY(jobOf(map, *work.agent, start, {{end.position, end.heading}}, work.others, work.zones));
-  StopCheck clock(budget, &stop);
+  const app::PlanJob job = TRY(jobOf(map, *work.agent, start, {{end.position, end.heading}},
+                                     work.others, work.zones, clock));
   const auto verdict = app::judgePath(job, work.path, std::move(path), clock);
   if (!verdict) return tl::unexpected(stoppedError());
   maps::JsonValue json = maps::emptyObject();
@@ -133,8 +147,10 @@ Result<maps::JsonValue> check(const CheckWork& work, const Budget& budget, const
 Result<maps::JsonValue> planCover(const CoverWork& work, const PlanControl& control) {
   const maps::GridMap& map = work.map->map;
   const app::ReportFrame f = frameOf(map);
-  const app::PlanJob job = TRY(jobOf(map, *work.agent, work.start,
-                                     {{work.start.position, work.start.heading}}, {}, work.zones));
+  StopCheck clock(control.budget, control.stop);
+  const app::PlanJob job =
+      TRY(jobOf(map, *work.agent, work.start, {{work.start.position, work.start.heading}}, {},
+                work.zones, clock));
   cover::CoverOptions options = work.options;
   options.tool = app::toolInWorld(map, work.tool_width, work.tool);
   if (work.angle) options.angle = maps::headingToWorld(f.frame, *work.angle);
@@ -215,7 +231,7 @@ WorkRunner::WorkRunner() = default;
 WorkRunner::~WorkRunner() = default;
 WorkRunner::WorkRunner(WorkRunner&&) noexcept = default;
 
-Result<WorkRunner::Kept*> WorkRunner::plannerFor(const PlanWork& work) {
+Result<WorkRunner::Kept*> WorkRunner::plannerFor(const PlanWork& work, StopCheck& stop) {
   const auto isOf = [&](const std::unique_ptr<Kept>& k) {
     return k->agent == work.agent && k->version->map.grid.frame() == work.map->map.grid.frame() &&
            k->version->map.frame == work.map->map.frame && k->version->zones == work.map->zones;
@@ -224,7 +240,7 @@ Result<WorkRunner::Kept*> WorkRunner::plannerFor(const PlanWork& work) {
   if (std::unique_ptr<Kept>* const found = useAgain(kept_, isOf)) {
     Kept& kept = **found;
     if (kept.version != work.map) {
-      kept.job = TRY(jobOf(map, *work.agent, work.start, work.goals, {}, work.zones));
+      kept.job = TRY(jobOf(map, *work.agent, work.start, work.goals, {}, work.zones, stop));
       TRY(kept.planner.follow(map.grid));
       kept.version = work.map;
     }
@@ -232,7 +248,7 @@ Result<WorkRunner::Kept*> WorkRunner::plannerFor(const PlanWork& work) {
                                worldGoals(map, work.goals, kept.job.query->goals)));
     return &kept;
   }
-  app::PlanJob job = TRY(jobOf(map, *work.agent, work.start, work.goals, {}, work.zones));
+  app::PlanJob job = TRY(jobOf(map, *work.agent, work.start, work.goals, {}, work.zones, stop));
   FollowingPlanner planner(job.query);
   auto kept =
       std::make_unique<Kept>(Kept{work.agent, work.map, std::move(job), std::move(planner)});
@@ -240,16 +256,17 @@ Result<WorkRunner::Kept*> WorkRunner::plannerFor(const PlanWork& work) {
 }
 
 Result<maps::JsonValue> WorkRunner::plan(const PlanWork& work, const PlanControl& control) {
+  StopCheck clock(control.budget, control.stop);
   const bool is_kept =
       work.others.empty() && work.via.points.empty() && work.zones == work.map->zones;
   if (is_kept) {
-    Kept& kept = *TRY(plannerFor(work));
+    Kept& kept = *TRY(plannerFor(work, clock));
     const PlanResult result =
         TRY(kept.planner->plan(kept.job.query->start, kept.job.query->goals, control));
     return answerOf(kept.job, result, work.step);
   }
-  app::PlanJob job =
-      TRY(jobOf(work.map->map, *work.agent, work.start, work.goals, work.others, work.zones));
+  app::PlanJob job = TRY(
+      jobOf(work.map->map, *work.agent, work.start, work.goals, work.others, work.zones, clock));
   if (!work.via.points.empty()) return planOver(work, std::move(job), control);
   return answerOf(job, clearway::plan(job.query, control), work.step);
 }

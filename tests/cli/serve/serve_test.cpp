@@ -199,6 +199,9 @@ TEST_F(Serve, RefusesWhatIsWrongAndSaysWhere) {
       {R"({"id": 25, "do": "cover", "agent": "cart", "start": [2.5, 4.5, 0], "tool_width": 0.5, )"
        R"x("area": "POLYGON((0 0, 1 1))"})x",
        "/area"},
+      {R"({"id": 26, "do": "check", "agent": "cart", "poses": [[2.5, 1, 0], [6, 1, 0]], )"
+       R"("time_limit_s": 1e-9})",
+       "stopped"},
   };
   std::string text = kLoad;
   for (const auto& [line, where] : bad) text += line + "\n";
