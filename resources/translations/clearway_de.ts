@@ -11540,6 +11540,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Zone „%1“ hat den Typ %2, der keine Wirkung hat</translation>
     </message>
     <message>
+        <source>zone '%1' is for other agents</source>
+        <translation>Zone „%1“ ist für andere Agenten</translation>
+    </message>
+    <message>
         <source>zone '%1' is no simple polygon: %2</source>
         <translation>Zone „%1“ ist kein einfaches Polygon: %2</translation>
     </message>

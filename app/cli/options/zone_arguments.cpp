@@ -57,4 +57,12 @@ Result<std::shared_ptr<const maps::ZoneSet>> ZoneArguments::load(
   return atTime(std::move(set));
 }
 
+Result<std::shared_ptr<const maps::ZoneSet>> ZoneArguments::loadFor(
+    const std::string& agent, std::shared_ptr<const maps::ZoneSet> before, Console& console) const {
+  std::shared_ptr<const maps::ZoneSet> set = TRY(load(std::move(before), console));
+  if (!set) return set;
+  if (const auto other = app::zoneOfOthers(*set, agent)) console.warn(other->text());
+  return set;
+}
+
 }  // namespace clearway::cli

@@ -25,6 +25,10 @@ struct ZoneArguments {
   // warnings. Null: none. Errors: also those of the time.
   [[nodiscard]] Result<std::shared_ptr<const maps::ZoneSet>> load(
       std::shared_ptr<const maps::ZoneSet> before, Console& console) const;
+  // The same for one agent, which may have no name: warns of zones that are for others.
+  [[nodiscard]] Result<std::shared_ptr<const maps::ZoneSet>> loadFor(
+      const std::string& agent, std::shared_ptr<const maps::ZoneSet> before,
+      Console& console) const;
 };
 
 }  // namespace clearway::cli

@@ -259,7 +259,7 @@ app::ExitCode checkCommand(Arguments arguments, Console& console) {
   if (const std::string problem = zones.frameProblem(plan->map.frame); !problem.empty()) {
     return console.usage(problem, "check");
   }
-  auto set = zones.load(app::forbiddingZones(site->zones, plan->zones), console);
+  auto set = zones.loadFor("", app::forbiddingZones(site->zones, plan->zones), console);
   if (!set) return console.error(set.error());
   plan->zones = *std::move(set);
   const Result<app::PlanCheck> check = app::checkPlan(*std::move(plan), *map);

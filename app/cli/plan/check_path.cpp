@@ -165,7 +165,7 @@ app::ExitCode checkPaths(const PathCheckOptions& options, const PathArguments& a
   if (const std::string problem = options.zones.frameProblem(map->frame); !problem.empty()) {
     return console.usage(problem, "check");
   }
-  auto zones = options.zones.load(site->zones, console);
+  auto zones = options.zones.loadFor(agent->name, site->zones, console);
   if (!zones) return console.error(zones.error());
   const auto is_speed = [](const maps::SiteZone& z) {
     return z.type == maps::ZoneType::SpeedLimit;

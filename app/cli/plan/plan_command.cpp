@@ -363,7 +363,7 @@ Result<app::PlanJob> makeJob(const PlanArguments& a, Task& task, StopCheck& stop
     TRY(app::openTerrain(task.map, settings.terrain));
   }
   const std::vector<maps::ProjectAgent> others = TRY(obstacleAgents(a, task));
-  task.request.query.zones = TRY(a.zones.load(task.zones, console));
+  task.request.query.zones = TRY(a.zones.loadFor(task.agent.name, task.zones, console));
   Result<app::PlanJob> job =
       app::makePlanJob(task.map, task.agent, settings, others, task.request.query, &stop);
   if (job && !a.obstacle_agents.empty() && job->others.empty()) {

@@ -94,7 +94,8 @@ Result<ZoneVerdict> zoneVerdict(const maps::TrajectoryFile& file, const ZoneArgu
   const Footprint footprint = TRY(app::footprintOf(agent.shape, agent.padding));
   ZoneArguments scaled = zones;
   scaled.files.speed_m_s = file.limits.speed_m_per_s;
-  const std::shared_ptr<const maps::ZoneSet> set = TRY(scaled.load(nullptr, console));
+  const std::shared_ptr<const maps::ZoneSet> set =
+      TRY(scaled.loadFor(agent.name, nullptr, console));
   for (const maps::SiteZone& zone : set->zones) {
     if (zone.type == maps::ZoneType::SpeedLimit) continue;
     console.warn("only the speeds of a trajectory are checked in zones; check its path for others");

@@ -84,6 +84,14 @@ maps::ZoneSet zonesFor(const maps::ZoneSet& set, const std::string& agent) {
   return out;
 }
 
+std::optional<Message> zoneOfOthers(const maps::ZoneSet& set, const std::string& agent) {
+  if (!agent.empty()) return std::nullopt;
+  const auto is_named = [](const maps::SiteZone& zone) { return !zone.agents.empty(); };
+  const auto zone = std::ranges::find_if(set.zones, is_named);
+  if (zone == set.zones.end()) return std::nullopt;
+  return Message("zone '%1' is for other agents", {zone->id});
+}
+
 std::shared_ptr<const maps::ZoneSet> zonesAt(std::shared_ptr<const maps::ZoneSet> set,
                                              double time_s) {
   if (!set) return set;

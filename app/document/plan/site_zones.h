@@ -7,6 +7,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -38,6 +39,10 @@ struct ZoneFiles {
 
 // Those that are valid for an agent, and no longer say so.
 [[nodiscard]] maps::ZoneSet zonesFor(const maps::ZoneSet& set, const std::string& agent);
+
+// For an agent without a name: the first zone that is only for agents with one. Nullopt: none.
+[[nodiscard]] std::optional<Message> zoneOfOthers(const maps::ZoneSet& set,
+                                                  const std::string& agent);
 
 // Those that are valid at a time. Null: none.
 [[nodiscard]] std::shared_ptr<const maps::ZoneSet> zonesAt(std::shared_ptr<const maps::ZoneSet> set,

@@ -256,6 +256,20 @@ TEST_F(ZonesCommand, RepeatedCornersAndOtherAgentsChangeNoSpeed) {
               HasSubstr("only the speeds of a trajectory are checked"));
 }
 
+TEST_F(ZonesCommand, AZoneOfOtherAgentsIsNamedToAnAgentWithoutAName) {
+  const std::string notice = "zone 'wet floor' is for other agents";
+  write("van.json", replaced(read("blocked.json"), kBlock, kBlock + R"(,"agents":["van"])"));
+  const ProgramRun r = run(kHallTask + "--zones van.json --out plan.json");
+  EXPECT_EQ(r.exit_code, 0) << r.err;
+  EXPECT_THAT(r.err, HasSubstr(notice));
+  EXPECT_THAT(run("check plan.json --zones van.json").err, HasSubstr(notice));
+  write("path.csv", "x,y,heading\n0,2,0\n6,2,0\n");
+  const std::string path = "check --path path.csv --map hall.yaml --agent 0.8,0.5 --zones ";
+  EXPECT_THAT(run(path + "van.json").err, HasSubstr(notice));
+  EXPECT_THAT(run(path + "blocked.json").err, Not(HasSubstr("other agents")));
+  EXPECT_THAT(run(kHallTask + "--zones blocked.json").err, Not(HasSubstr("other agents")));
+}
+
 TEST_F(ZonesCommand, AZoneIsNoAgentOfThePicture) {
   ASSERT_EQ(run(kHallTask + "--zones blocked.json --svg zoned.svg").exit_code, 0);
   EXPECT_THAT(read("zoned.svg"), Not(HasSubstr("wet floor")));
