@@ -1388,6 +1388,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>/route: der Körper folgt Schlüsselbildern</translation>
     </message>
     <message>
+        <source>/simulation/battery/places/%1: %2 is an obstacle or outside of the map</source>
+        <translation>/simulation/battery/places/%1: %2 ist ein Hindernis oder außerhalb der Karte</translation>
+    </message>
+    <message>
         <source>/simulation/battery/places/%1: %2: %3</source>
         <translation>/simulation/battery/places/%1: %2: %3</translation>
     </message>

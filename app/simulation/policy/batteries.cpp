@@ -5,8 +5,8 @@
 namespace clearway::app {
 namespace {
 
-constexpr double kDetour = 1.5;       // by how much a drive to a place may be longer than alone
-constexpr double kUrgent = 2.0;       // of the same, when it is time for one
+constexpr double kDetour = 1.5;      // by how much a drive to a place may be longer than alone
+constexpr double kUrgent = 2.0;      // of the same, when it is time for one
 constexpr std::uint32_t kAhead = 3;  // steps that may pass until the next update
 
 }  // namespace
@@ -87,8 +87,18 @@ void Batteries::takeOver(std::size_t agent, std::span<const Agent> agents) {
   waits_[agent] = 0;
 }
 
+bool Batteries::areAllStuck() const {
+  if (!any()) return false;
+  for (std::size_t k = 0; k < left_s_.size(); ++k) {
+    if (place_of_[k] || (waits_[k] == 0 && !isEmpty(k))) return false;
+  }
+  return true;
+}
+
 std::size_t Batteries::empty() const {
-  return any() ? static_cast<std::size_t>(std::ranges::count(left_s_, 0.0)) : 0;
+  if (!any()) return 0;
+  return areAllStuck() ? left_s_.size()
+                       : static_cast<std::size_t>(std::ranges::count(left_s_, 0.0));
 }
 
 }  // namespace clearway::app

@@ -52,6 +52,8 @@ class Batteries {
   }
   // For a place, before it can go on.
   [[nodiscard]] bool waits(std::size_t agent) const { return waits_[agent] != 0; }
+  // No agent can do any more, by the last update: all are empty or wait, and none has a place.
+  [[nodiscard]] bool areAllStuck() const;
   [[nodiscard]] double share(std::size_t agent) const { return left_s_[agent] / input_.drive_s; }
 
   // The agent was in motion, or rested at its place, for so long.
@@ -62,7 +64,8 @@ class Batteries {
 
   [[nodiscard]] std::size_t charges() const { return charges_; }  // that were completed
   [[nodiscard]] double chargingTime() const { return charging_s_; }
-  [[nodiscard]] std::size_t empty() const;  // agents
+  // Agents that stay for want of charge.
+  [[nodiscard]] std::size_t empty() const;
 
  private:
   struct Place {

@@ -57,7 +57,9 @@ class ShiftControl final : public Control {
   void prepareStep(simulation::Simulation& simulation, Tick step) override;
   [[nodiscard]] Result<void> change(const RunChange& change, simulation::Simulation& simulation,
                                     std::vector<std::string>& names) override;
-  [[nodiscard]] bool isFinished() const override { return tasks_.done() == input_.tasks.size(); }
+  [[nodiscard]] bool isFinished() const override {
+    return tasks_.done() == input_.tasks.size() || batteries_.areAllStuck();
+  }
   [[nodiscard]] ControlTimes times() const override { return times_; }
   [[nodiscard]] std::optional<TaskReport> tasks() const override;
   [[nodiscard]] PathProgress progressOf(std::size_t agent) const override {

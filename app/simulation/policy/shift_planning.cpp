@@ -52,11 +52,12 @@ bool ShiftControl::isDetourDone() const {
 void ShiftControl::updateBatteries() {
   if (!batteries_.any()) return;
   std::vector<Batteries::Agent> agents;
+  const double drive_m = input_.traffic.meanDrive();
   for (std::uint32_t k = 0; k < drivers_.size(); ++k) {
     const fleet::AgentClass& kind = input_.kinds[k];
     const double turn_s = 0.5 * kPi / kind.turn_rate_rad_per_s;
-    agents.push_back({drivers_[k].next, !tasks_.itineraryOf(k).empty(),
-                      input_.traffic.meanDrive() / kind.speed_m_per_s + turn_s});
+    agents.push_back(
+        {drivers_[k].next, !tasks_.itineraryOf(k).empty(), drive_m / kind.speed_m_per_s + turn_s});
   }
   batteries_.update(agents, [&](fleet::CellId place, fleet::CellId from) {
     const std::uint32_t steps = distances_->between(place, from);

@@ -122,6 +122,17 @@ Message faultOf(const maps::TaskRow& row, const TrafficGrid& traffic,
   return is_reached ? Message() : Message("no agent can reach its pick-up");
 }
 
+Result<void> checkPlaces(const maps::BatterySection& battery, const OccupancyGrid& grid) {
+  for (std::size_t k = 0; k < battery.places.size(); ++k) {
+    const Cell cell = battery.places[k];
+    if (grid.frame().contains(cell) && !grid.blocked(cell)) continue;
+    return fail(ErrorCode::InvalidArgument,
+                "/simulation/battery/places/%1: %2 is an obstacle or outside of the map",
+                {k, textOf(cell)});
+  }
+  return {};
+}
+
 // Errors: a place where no agent has room, or that none can reach; two places next to each other.
 Result<BatteryInput> batteryOf(const maps::BatterySection& section, const ShiftInput& shift) {
   BatteryInput out{section.drive_s, section.charge_s, section.reserve, {}};
@@ -153,6 +164,7 @@ Result<ShiftInput> shiftOf(const fleet::TimedFleetProblem& agents, const std::st
   const std::string source = tasks_file == "-" ? maps::kStandardInput : tasks_file;
   const std::string text = TRY(maps::readFileOrInput(tasks_file));
   const std::vector<maps::TaskRow> rows = TRY(maps::inFile(maps::parseTasks(text), source));
+  if (battery) TRY(inSource(checkPlaces(*battery, agents.grid), project_file));
   TrafficGrid traffic = TRY(inSource(trafficGridOf(agents, rows, battery), project_file));
   std::vector<Pose> starts = TRY(inSource(startsOn(traffic, agents), project_file));
   ShiftInput out{std::move(traffic), {}, std::move(starts), {}};

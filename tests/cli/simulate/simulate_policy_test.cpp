@@ -328,7 +328,7 @@ TEST_F(SimulatePolicy, AgentsWithTasksChargeTheirBatteries) {
   with(R"({"drive": 0, "charge": 10, "places": [{"column": 0, "row": 0}]})");
   expectBad("shift.clearway", 3, "/simulation/battery/drive");
   with(R"({"drive": 40, "charge": 10, "places": [{"column": 60, "row": 0}]})");
-  expectBad("shift.clearway", 3, "/simulation/battery/places/0: (60, 0): no agent has room there");
+  expectBad("shift.clearway", 3, "/simulation/battery/places/0: (60, 0) is an obstacle or outside");
 }
 
 TEST_F(SimulatePolicy, TheHashIsThatOfTheSeedAlone) {
