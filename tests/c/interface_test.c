@@ -362,11 +362,44 @@ static void testShapesAndOptions(void) {
   cw_map_free(map);
 }
 
+static int isRefused(cw_planner* planner, const cw_zone* zone, const char* field) {
+  return is(CW_INVALID_ARGUMENT, cw_planner_set_zones(planner, &zone, 1, &error_)) &&
+         strcmp(error_.field, field) == 0;
+}
+
+static void checkRefusedZones(cw_planner* planner, cw_zone zone) {
+  static const double kBow[8] = {0.0, 0.0, 1.0, 1.0, 1.0, 0.0, 0.0, 1.0};
+  static const double kFar[8] = {0.0, 0.0, 1.0, 1.0, 1e300, 0.0, 0.0, 1.0};
+  cw_zone bad = zone;
+  bad.kind = 1;
+  CHECK(isRefused(planner, &bad, "zones[0].kind"));
+  bad.kind = 77;
+  CHECK(isRefused(planner, &bad, "zones[0].kind"));
+  bad = zone;
+  bad.factor = 1.5;
+  CHECK(isRefused(planner, &bad, "zones[0].factor"));
+  bad = zone;
+  bad.id = "";
+  CHECK(isRefused(planner, &bad, "zones[0].id"));
+  bad = zone;
+  bad.vertex_count = 2;
+  CHECK(isRefused(planner, &bad, "zones[0].vertex_count"));
+  CHECK(strstr(error_.message, "zones[0].vertex_count") != NULL);
+  bad = zone;
+  bad.vertices = NULL;
+  CHECK(isRefused(planner, &bad, "zones[0].vertices"));
+  bad.vertices = kFar;
+  CHECK(isRefused(planner, &bad, "zones[0].vertices[2]"));
+  // A polygon that crosses itself, whatever the kind.
+  bad.vertices = kBow;
+  for (bad.kind = CW_ZONE_BLOCKED; bad.kind <= CW_ZONE_BIDIRECTED; ++bad.kind) {
+    if (bad.kind != 1) CHECK(isRefused(planner, &bad, "zones[0].vertices"));
+  }
+}
+
 // A zone beside the wall: the path keeps it, and so do checks, until it ends.
 static void testZones(void) {
   static const double kCorners[8] = {2.0, 2.4, 4.0, 2.4, 4.0, 3.2, 2.0, 3.2};
-  static const double kBow[8] = {0.0, 0.0, 1.0, 1.0, 1.0, 0.0, 0.0, 1.0};
-  static const double kFar[8] = {0.0, 0.0, 1.0, 1.0, 1e300, 0.0, 0.0, 1.0};
   cw_map* map = room();
   const cw_shape shape = box(0.8, 0.5);
   cw_planner* planner = plannerOf(map, &shape);
@@ -416,35 +449,7 @@ static void testZones(void) {
   CHECK(is(CW_OK, cw_check_path(planner, within, 2, &c, &error_)));
   CHECK(c.proved == 0 && c.fault == CW_FAULT_DIRECTION);
 
-  zone.kind = 1;
-  CHECK(is(CW_INVALID_ARGUMENT, cw_planner_set_zones(planner, both, 1, &error_)));
-  CHECK(strcmp(error_.field, "zones[0].kind") == 0);
-  zone.kind = 77;
-  CHECK(is(CW_INVALID_ARGUMENT, cw_planner_set_zones(planner, both, 1, &error_)));
-  CHECK(strcmp(error_.field, "zones[0].kind") == 0);
-  zone.kind = CW_ZONE_PENALTY;
-  zone.factor = 1.5;
-  CHECK(is(CW_INVALID_ARGUMENT, cw_planner_set_zones(planner, both, 1, &error_)));
-  CHECK(strcmp(error_.field, "zones[0].factor") == 0);
-  zone.factor = 0.5;
-  zone.vertex_count = 2;
-  CHECK(is(CW_INVALID_ARGUMENT, cw_planner_set_zones(planner, both, 1, &error_)));
-  CHECK(strstr(error_.message, "zones[0].vertex_count") != NULL);
-  CHECK(strcmp(error_.field, "zones[0].vertex_count") == 0);
-  zone.vertex_count = 4;
-  zone.vertices = kFar;
-  CHECK(is(CW_INVALID_ARGUMENT, cw_planner_set_zones(planner, both, 1, &error_)));
-  CHECK(strcmp(error_.field, "zones[0].vertices[2]") == 0);
-  // A polygon that crosses itself, whatever the kind.
-  zone.vertices = kBow;
-  for (zone.kind = CW_ZONE_BLOCKED; zone.kind <= CW_ZONE_BIDIRECTED; ++zone.kind) {
-    if (zone.kind == 1) continue;
-    CHECK(is(CW_INVALID_ARGUMENT, cw_planner_set_zones(planner, both, 1, &error_)));
-    CHECK(strcmp(error_.field, "zones[0].vertices") == 0);
-  }
-  zone.kind = CW_ZONE_BLOCKED;
-  zone.vertices = NULL;
-  CHECK(is(CW_INVALID_ARGUMENT, cw_planner_set_zones(planner, both, 1, &error_)));
+  checkRefusedZones(planner, zone);
   CHECK(is(CW_INVALID_ARGUMENT, cw_planner_set_zones(planner, NULL, 1, &error_)));
   // Nothing has changed by what was refused.
   CHECK(is(CW_OK, cw_check_path(planner, within, 2, &c, &error_)) && c.proved == 0);
