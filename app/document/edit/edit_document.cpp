@@ -4,6 +4,7 @@
 #include <cassert>
 #include <memory>
 #include <ranges>
+#include <set>
 #include <utility>
 
 #include "app/document/edit/drawings.h"
@@ -95,11 +96,63 @@ maps::VectorLayers movedLayers(maps::VectorLayers layers, bool mirrors, Map map)
 }
 
 // Files have no control characters: each becomes a space, such as the line breaks of a polygon.
+bool isControl(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; }
+
 void removeControls(maps::ProjectAgent& agent) {
-  const auto is_control = [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; };
   for (std::string* text : {&agent.name, &agent.shape.wkt}) {
-    std::ranges::replace_if(*text, is_control, ' ');
+    std::ranges::replace_if(*text, isControl, ' ');
   }
+}
+
+constexpr std::size_t kMostZoneText = 4096;  // bytes, as readers of zones take them
+
+// At most this long, between two characters of UTF-8.
+void cut(std::string& text, std::size_t bytes) {
+  if (text.size() <= bytes) return;
+  while (bytes > 0 && (static_cast<unsigned char>(text[bytes]) & 0xC0U) == 0x80U) --bytes;
+  text.resize(bytes);
+}
+
+// As files of zones have it; the id may be that of another zone.
+maps::SiteZone storable(maps::SiteZone zone) {
+  for (std::string* text : {&zone.id, &zone.descriptor}) {
+    std::ranges::replace_if(*text, isControl, ' ');
+    cut(*text, kMostZoneText);
+  }
+  if (zone.type == maps::ZoneType::SpeedLimit) {
+    zone.value = std::clamp(zone.value, maps::kLeastZoneSpeed, maps::kMostZoneSpeed);
+  }
+  return zone;
+}
+
+// Zones that a file can hold and give back: the others are changed as little as that needs, and are
+// then no longer those of their file.
+DocumentZones storable(DocumentZones zones) {
+  if (zones.empty()) return zones;
+  constexpr std::size_t kNumber = 24;  // bytes for the number of a name
+  std::vector<std::pair<std::size_t, maps::SiteZone>> changed;
+  std::set<std::string> ids;
+  for (std::size_t k = 0; k < zones.set->zones.size(); ++k) {
+    const maps::SiteZone& zone = zones.set->zones[k];
+    maps::SiteZone good = storable(zone);
+    if (good == zone) {
+      ids.insert(zone.id);
+    } else {
+      changed.emplace_back(k, std::move(good));
+    }
+  }
+  if (changed.empty()) return zones;
+  maps::ZoneSet set = *zones.set;
+  for (auto& [k, zone] : changed) {
+    const auto taken = [&](const std::string& id) { return ids.contains(id); };
+    if (taken(zone.id)) {
+      cut(zone.id, kMostZoneText - kNumber);
+      zone.id = numberedName(zone.id, 2, taken);
+    }
+    ids.insert(zone.id);
+    set.zones[k] = std::move(zone);
+  }
+  return {std::make_shared<const maps::ZoneSet>(std::move(set)), {}};
 }
 
 }  // namespace
@@ -417,6 +470,7 @@ void EditDocument::setLayers(maps::VectorLayers layers) {
 }
 
 void EditDocument::setZones(DocumentZones zones) {
+  zones = storable(std::move(zones));
   if (zones == zones_) return;
   changes_.zones = true;
   add(std::exchange(zones_, std::move(zones)));

@@ -187,5 +187,34 @@ TEST_F(SavedZones, ThatAFileCannotHaveAreRefusedWithItsName) {
   EXPECT_EQ(zones.error().source, bad.string());
 }
 
+TEST_F(SavedZones, AreSavedWhateverTheirNamesAndSpeedsWere) {
+  OpenedEdit open = *openEdit(project_);
+  maps::ZoneSet set = zones_;
+  const std::string umlauts = [] {
+    std::string out = "x";
+    while (out.size() < 5000) out += "\xc3\xbc";
+    return out;
+  }();
+  set.zones[0].id = "dock 1\ngate\x1b[31m";
+  set.zones[1].id = "dock 1 gate\t[31m";  // the same, once it is clean
+  set.zones[1].value = 0.0;
+  set.zones[2].id = umlauts;
+  set.zones[2].descriptor = "a\x7f" + umlauts;
+  set.zones[3].id = umlauts + "2";
+  open.document.begin("set");
+  open.document.setZones({std::make_shared<const maps::ZoneSet>(set), file_});
+  open.document.commit();
+  const std::vector<maps::SiteZone>& now = open.document.zones().set->zones;
+  EXPECT_TRUE(open.document.zones().file.empty());
+  EXPECT_EQ(now[0].id, "dock 1 gate [31m");
+  EXPECT_EQ(now[1].id, "dock 1 gate [31m 2");
+  EXPECT_EQ(now[1].value, maps::kLeastZoneSpeed);
+  EXPECT_EQ(now[2].id, umlauts.substr(0, 4095));  // 4096 bytes end within a character
+  EXPECT_EQ(now[2].descriptor, "a " + umlauts.substr(0, 4093));
+  EXPECT_TRUE(now[3].id.ends_with("\xc3\xbc 2"));
+  ASSERT_TRUE(saveEdit(open.document, open.file, project_));
+  EXPECT_EQ(openEdit(project_)->document.zones().set->zones, now);
+}
+
 }  // namespace
 }  // namespace clearway::app
