@@ -28,6 +28,11 @@ constexpr double kAgentWidth = 0.6;
 constexpr double kAgentLength_cells = 2.0;  // for maps without metres
 constexpr double kAgentWidth_cells = 1.0;
 
+tl::unexpected<Error> ownFile(const fs::path& path) {
+  return fail(ErrorCode::Conflict, "this is a file of the document: choose another name",
+              path.string());
+}
+
 maps::ProjectAgent agentFor(const maps::GridMap& map, const std::string& name) {
   const bool cells = map.frame.kind == maps::FrameKind::Cells;
   const GridFrame& grid = map.grid.frame();
@@ -207,6 +212,13 @@ void stampFiles(EditFile& file, const std::vector<FileStamp>& stored = {}) {
   }
 }
 
+// Zones of a file stay in it: nothing else is written there.
+Result<void> keepsZones(const EditDocument& document, const fs::path& path) {
+  const fs::path& zones = document.zones().file;
+  if (zones.empty() || !sameFile(path, zones)) return {};
+  return ownFile(path);
+}
+
 Result<std::vector<Message>> saveMapFile(const EditDocument& document, const fs::path& path) {
   Result<std::vector<Message>> losses = maps::saveMap(path, document.map());
   if (!losses) return losses;
@@ -330,6 +342,7 @@ Result<OpenProject> projectAsNow(const EditDocument& document, const EditFile& f
 
 Result<std::vector<Message>> saveEdit(EditDocument& document, EditFile& file,
                                       const fs::path& path) {
+  TRY(keepsZones(document, path));
   const bool writes_map = !isProject(path) || document.mapModified();
   const std::vector<FileStamp> stored =
       writes_map ? std::vector<FileStamp>() : stampsOf(document, file);
@@ -349,9 +362,9 @@ Result<std::vector<Message>> saveEdit(EditDocument& document, EditFile& file,
 Result<std::vector<Message>> saveCopy(const EditDocument& document, const EditFile& file,
                                       const fs::path& path) {
   if (isPartOf(file, path) || sameFile(path, file.path)) {
-    return fail(ErrorCode::Conflict, "this is a file of the document: choose another name",
-                path.string());
+    return ownFile(path);
   }
+  TRY(keepsZones(document, path));
   EditFile copy = file;
   return isProject(path) ? saveProjectFile(document, copy, path) : saveMapFile(document, path);
 }
@@ -359,6 +372,7 @@ Result<std::vector<Message>> saveCopy(const EditDocument& document, const EditFi
 Result<std::vector<Message>> saveBeside(EditDocument& document, EditFile& file,
                                         const fs::path& project) {
   if (!isBareMap(file)) return fail(ErrorCode::Unsupported, "this document is not a map");
+  TRY(keepsZones(document, project));
   const fs::path map_file = file.path;
   std::vector<Message> losses;
   if (document.mapModified()) {

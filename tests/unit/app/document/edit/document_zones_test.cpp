@@ -216,5 +216,25 @@ TEST_F(SavedZones, AreSavedWhateverTheirNamesAndSpeedsWere) {
   EXPECT_EQ(openEdit(project_)->document.zones().set->zones, now);
 }
 
+TEST_F(SavedZones, OfAFileAreNotReplacedByAnythingSavedThere) {
+  OpenedEdit open = *openEdit(project_);
+  const std::string before = *maps::readFile(file_);
+  const auto isRefused = [&](const auto& saved) {
+    return !saved && saved.error().code == ErrorCode::Conflict &&
+           saved.error().source == file_.string();
+  };
+  EXPECT_TRUE(isRefused(saveEdit(open.document, open.file, file_)));
+  EXPECT_TRUE(isRefused(saveCopy(open.document, open.file, file_)));
+  OpenedEdit other = newEdit(testing::greyMap(20, 30, 9));
+  const auto map = folder_.path() / "m.map";
+  ASSERT_TRUE(saveEdit(other.document, other.file, map));
+  other.document.begin("zones");
+  other.document.setZones(*openZones(other.document.map(), file_));
+  other.document.commit();
+  EXPECT_TRUE(isRefused(saveBeside(other.document, other.file, file_)));
+  EXPECT_EQ(*maps::readFile(file_), before);
+  EXPECT_EQ(open.file.path, project_);
+}
+
 }  // namespace
 }  // namespace clearway::app
