@@ -29,6 +29,7 @@ constexpr int kZoneListHeight = 168;
 constexpr int kSwatchWidth = 30, kSwatchHeight = 18;
 constexpr std::size_t kMostListed = 2000;  // zones, as masks have more
 constexpr double kDegree = std::numbers::pi / 180.0;
+constexpr double kLeastShownSpeed = 0.001;               // of three decimals
 constexpr double kUsualSpeed = 0.5, kUsualFactor = 0.5;  // of a zone that gets a value
 
 bool hasDirection(ZoneType type) {
@@ -267,9 +268,8 @@ void ZonesDock::showValue(const SiteZone& zone) {
     return showNumber(*value_, zone.value / kDegree, -360.0, 360.0);
   }
   value_->setSingleStep(0.1);
-  hasFactor(zone.type)
-      ? showNumber(*value_, zone.value, 0.0, 1.0)
-      : showNumber(*value_, zone.value, maps::kLeastZoneSpeed, maps::kMostZoneSpeed);
+  hasFactor(zone.type) ? showNumber(*value_, zone.value, 0.0, 1.0)
+                       : showNumber(*value_, zone.value, kLeastShownSpeed, maps::kMostZoneSpeed);
 }
 
 void ZonesDock::change(const QString& name, const SiteZone& next) {

@@ -3,6 +3,7 @@
 
 #include <QComboBox>
 #include <QDoubleSpinBox>
+#include <QLineEdit>
 #include <QListWidget>
 #include <QTest>
 
@@ -137,6 +138,34 @@ TEST_F(ZonesWindow, AProjectKeepsTheZonesThatWereDrawn) {
   const QString project = QString::fromStdString((folder.path() / "p.clearway").string());
   ASSERT_TRUE(window->saveTo(project));
   EXPECT_FALSE(window->editor().document().modified());
+  const auto written = zones().set->zones;
+  ASSERT_TRUE(window->closeDocument());
+  ASSERT_TRUE(window->open(project));
+  EXPECT_EQ(zones().set->zones, written);
+}
+
+TEST_F(ZonesWindow, WhatIsTypedCanBeSavedAndOpenedAgain) {
+  open(kHall);
+  add(maps::ZoneType::SpeedLimit, 0.5, {5.0, 2.0}, {8.0, 8.0});
+  window->raiseDock("zones");
+  dock().choose(0);
+  auto& speed = *dock().findChild<QDoubleSpinBox*>();
+  EXPECT_EQ(speed.minimum(), 0.001);
+  speed.setFocus();
+  speed.selectAll();
+  QTest::keyClicks(&speed, "0");
+  QTest::keyClick(&speed, Qt::Key_Return);
+  EXPECT_GE(zones().set->zones.front().value, 0.001);
+  const QList<QLineEdit*> edits = dock().findChildren<QLineEdit*>();
+  const auto name =
+      std::ranges::find_if(edits, [](const QLineEdit* e) { return e->text() == "zone"; });
+  ASSERT_NE(name, edits.end());
+  (*name)->selectAll();
+  (*name)->insert("dock 1\ngate");
+  QTest::keyClick(*name, Qt::Key_Return);
+  EXPECT_EQ(zones().set->zones.front().id, "dock 1 gate");
+  const QString project = QString::fromStdString((folder.path() / "p.clearway").string());
+  ASSERT_TRUE(window->saveTo(project));
   const auto written = zones().set->zones;
   ASSERT_TRUE(window->closeDocument());
   ASSERT_TRUE(window->open(project));
