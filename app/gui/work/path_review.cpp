@@ -118,6 +118,7 @@ void PathReview::follow(const app::EditChanges& changes) {
 // What was known is no longer true of the document.
 void PathReview::again() {
   background_.drop();
+  report_.reset();
   repair_.reset();
   repaired_path_.reset();
   pause_.start();

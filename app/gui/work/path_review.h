@@ -64,6 +64,7 @@ class PathReview : public QObject {
   [[nodiscard]] const QString& problem() const { return problem_; }  // why it cannot be judged
 
   [[nodiscard]] bool running() const { return background_.running(); }
+  [[nodiscard]] bool waiting() const { return pause_.isActive(); }  // it is judged soon
   [[nodiscard]] bool repairing() const { return running() && is_repair_; }
   void cancel();
   [[nodiscard]] bool canRepair() const;  // there is one path, and it collides

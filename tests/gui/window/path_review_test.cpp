@@ -156,5 +156,18 @@ TEST_F(PathWindow, ARoomyPathIsOfferedNone) {
   EXPECT_TRUE(window->findChild<QPushButton*>("planPadded")->isHidden());
 }
 
+TEST_F(PathWindow, AnEditTakesBackTheVerdictBeforeTheNextOneIsKnown) {
+  open(kWallRoom);
+  task({2.0, 8.0}, {13.0, 8.0});
+  openPath(kBelow);
+  ASSERT_TRUE(text().contains("Proved free")) << text().toStdString();
+  window->editor().edit("Wall", [&](app::EditDocument& d) {
+    d.paint(app::CellSet(CellRange{7, 9, 5, 6}), maps::CellState::Occupied);
+  });
+  EXPECT_EQ(review().report(), nullptr);
+  EXPECT_TRUE(text().contains("Checking")) << text().toStdString();
+  EXPECT_TRUE(QTest::qWaitFor([&] { return text().contains("The path collides"); }, kPatience_ms));
+}
+
 }  // namespace
 }  // namespace clearway::gui

@@ -61,9 +61,9 @@ Report PathBox::report() const {
   } else if (review_.repairing()) {
     out.headline = tr("Repairing…");
     out.detail = tr("Esc stops it.");
-  } else if (review_.running()) {
+  } else if (review_.running() || review_.waiting()) {
     out.headline = tr("Checking…");
-    out.detail = tr("Esc stops it.");
+    if (review_.running()) out.detail = tr("Esc stops it.");
   } else if (review_.repaired() != nullptr) {
     return repaired(*review_.repaired());
   } else if (review_.report() != nullptr) {
