@@ -11176,6 +11176,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>dritte Koordinaten werden nicht beachtet: die Karte ist flach</translation>
     </message>
     <message>
+        <source>this agent has via points: plan with 'clearway plan'</source>
+        <translation>dieser Agent hat Zwischenziele: Mit „clearway plan“ planen</translation>
+    </message>
+    <message>
         <source>this document is not a map</source>
         <translation>Dieses Dokument ist keine Karte</translation>
     </message>

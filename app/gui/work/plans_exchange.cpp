@@ -30,6 +30,12 @@ maps::QueryOptions withZones(maps::QueryOptions wishes, const app::EditDocument&
   return wishes;
 }
 
+// What the window does not plan: a path that passes given points.
+Result<void> hasNoVia(const maps::ProjectAgent& agent) {
+  if (agent.via.empty()) return {};
+  return fail(ErrorCode::Unsupported, "this agent has via points: plan with 'clearway plan'");
+}
+
 // Whether a plan of a file was made for the document's zones.
 bool hasZonesOf(const maps::PlanFile& plan, const std::string& agent,
                 const app::EditDocument& document) {
@@ -47,6 +53,7 @@ Result<PlanTask> Plans::taskOf(std::uint32_t agent) { return taskOf(now(), agent
 Result<PlanTask> Plans::taskOf(Work& work, std::uint32_t agent) {
   const app::EditAgent* a = work.content->agent(agent);
   if (a == nullptr) return fail(ErrorCode::InvalidArgument, "there is no such agent");
+  TRY(hasNoVia(a->agent));
   const maps::PlannerSettings& planner = work.content->planner();
   Result<PlanTask> out = work.tasks.taskFor(*work.content, agent, a->agent, planner,
                                             withZones(wishes_, *work.content));
@@ -62,6 +69,7 @@ Result<PlanTask> Plans::taskOf(Work& work, std::uint32_t agent) {
 Result<PlanTask> Plans::taskWith(std::uint32_t agent, const maps::PlanRequest& request) {
   const app::EditAgent* a = editor_.document().agent(agent);
   if (a == nullptr) return fail(ErrorCode::InvalidArgument, "there is no such agent");
+  TRY(hasNoVia(a->agent));
   return now().tasks.taskFor(editor_.document(), agent, a->agent, request.settings,
                              withZones(request.query, editor_.document()));
 }
