@@ -20,7 +20,6 @@
 #include "planner/query/zone_exit.h"
 #include "planner/query/zone_query.h"
 #include "planner/validate/curved_path_check.h"
-#include "planner/validate/escape_check.h"
 #include "planner/validate/validate.h"
 #include "planner/validate/zone_check.h"
 
@@ -460,9 +459,10 @@ std::optional<PathPlace> escapeEnd(const CheckedQuery& query, const Path& path) 
   const Vec2 p = path.start.position;
   const Vec2 size = query.map().frame().bounds().max;
   if (!(p.x >= 0.0 && p.y >= 0.0 && p.x <= size.x && p.y <= size.y)) return std::nullopt;
+  const Query& given = query.given();
   const bool is_free =
-      validation::validate(*query.given().map, agent->footprint, Path{path.start, {}},
-                           agent->options.touch, agent->options.static_agents)
+      validation::validate(*given.map, agent->footprint, Path{path.start, {}}, agent->options.touch,
+                           std::get<ShapedAgent>(given.agent).options.static_agents)
           .free;
   if (is_free) return std::nullopt;
   const EscapeLaw escape(query);

@@ -256,5 +256,34 @@ TEST(EscapeProperty, AnEscapeKeepsRulesOfDirection) {
   EXPECT_FALSE(certify(*checked, against).free);
 }
 
+// A car in a blocked zone alone leaves it as without escapes.
+TEST(EscapeProperty, AStartInABlockedZoneAloneNeedsNoEscape) {
+  const OccupancyGrid map = testing::emptyGrid(60, 40);
+  auto zones = std::make_shared<SiteZones>();
+  Zone zone;
+  zone.id = "z";
+  zone.ring = {{13.6, 12}, {14.4, 12}, {14.4, 28}, {13.6, 28}};
+  zones->zones.push_back(zone);
+  Query query;
+  query.map = &map;
+  ShapedAgent agent{*Footprint::box(4, 2.4), {}, false};
+  agent.options.model = DriveKind::Car;
+  agent.options.min_radius_m = 8.0;
+  agent.options.allow_reverse = false;
+  query.agent = agent;
+  query.zones = zones;
+  query.start = {{12, 20}, {}};
+  query.goals = {{{35, 20}, Heading()}};
+  for (const bool escape : {false, true}) {
+    query.escape = escape;
+    const auto checked = check(query);
+    ASSERT_TRUE(checked);
+    const PlanResult r = plan(*checked);
+    EXPECT_EQ(r.status, PlanStatus::Solved) << escape;
+    EXPECT_TRUE(r.certificate.free) << escape;
+    EXPECT_FALSE(r.escape) << escape;
+  }
+}
+
 }  // namespace
 }  // namespace clearway
