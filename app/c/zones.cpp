@@ -7,8 +7,8 @@
 
 #include "app/c/certificate.h"
 #include "app/c/planner_use.h"
+#include "core/polygon/zone_ring.h"
 #include "maps/plan/given_path.h"
-#include "maps/plan/zone_ring.h"
 #include "planner/common/zone_snap.h"
 #include "planner/common/zones.h"
 
@@ -54,7 +54,7 @@ Result<Zone> zoneOf(const cw_zone* given, std::size_t index, const MapPlace& pla
     corners.push_back({corner[0], corner[1]});
   }
   const std::vector<Vec2> ring =
-      TRY(inSource(maps::zoneRing(std::move(corners), zone.id), name + ".vertices"));
+      TRY(inSource(zoneRing(std::move(corners), zone.id), name + ".vertices"));
   for (const Vec2 own : ring) {
     zone.ring.push_back(
         snappedToCells(place.grid, maps::positionToWorld(place.frame, place.grid, own)));

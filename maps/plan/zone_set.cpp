@@ -10,7 +10,7 @@
 #include <span>
 #include <utility>
 
-#include "maps/plan/zone_ring.h"
+#include "core/polygon/zone_ring.h"
 
 namespace clearway::maps {
 namespace {

@@ -1,4 +1,4 @@
-#include "maps/plan/zone_ring.h"
+#include "core/polygon/zone_ring.h"
 
 #include <algorithm>
 #include <optional>
@@ -7,7 +7,7 @@
 #include "core/geometry/decompose.h"
 #include "core/polygon/polygon_sets.h"
 
-namespace clearway::maps {
+namespace clearway {
 
 Result<std::vector<Vec2>> zoneRing(std::vector<Vec2> corners, const std::string& id) {
   // Some writers close their rings, or repeat corners.
@@ -30,4 +30,4 @@ Result<std::vector<Vec2>> zoneRing(std::vector<Vec2> corners, const std::string&
   return corners;
 }
 
-}  // namespace clearway::maps
+}  // namespace clearway
