@@ -235,6 +235,7 @@ struct QueryPlanner::State {
   [[nodiscard]] PlanResult planOnMap(const PlanControl& limited);
   [[nodiscard]] PlanResult planInZones(const PlanControl& limited);
   void nameClosingZone(const PlanControl& limited, PlanResult& result) const;
+  [[nodiscard]] std::optional<PlanResult> planAfter(Path lead, const PlanControl& limited);
   [[nodiscard]] std::optional<PlanResult> planEscape(const PlanControl& limited);
   [[nodiscard]] std::optional<PlanResult> planFromZones(const std::vector<std::size_t>& inside,
                                                         const PlanControl& limited);
@@ -269,31 +270,39 @@ PlanResult QueryPlanner::State::planOnMap(const PlanControl& limited) {
   return result;
 }
 
+// Along a path that ends free, then on. nullopt: there is no path from there.
+std::optional<PlanResult> QueryPlanner::State::planAfter(Path lead, const PlanControl& limited) {
+  Query next = query.given();
+  next.escape = false;
+  next.start = lead.goal();
+  const Result<CheckedQuery> checked = check(std::move(next));
+  if (!checked) return std::nullopt;
+  PlanResult result = clearway::plan(*checked, limited);
+  if (result.status != PlanStatus::Solved) {
+    return result.stop != StopReason::None ? std::optional(std::move(result)) : std::nullopt;
+  }
+  append(lead, result.path);
+  result.path = std::move(lead);
+  const double without_lead = result.cost;
+  result.cost = costOf(query, result.path);
+  if (result.cost_unsmoothed > 0.0) result.cost_unsmoothed += result.cost - without_lead;
+  result.suboptimality_bound = std::numeric_limits<double>::infinity();
+  result.metrics.cost_units = 0;
+  result.certificate = certify(query, result.path);
+  return result;
+}
+
 // By the shortest motion that leaves the zones, then on.
 std::optional<PlanResult> QueryPlanner::State::planFromZones(const std::vector<std::size_t>& inside,
                                                              const PlanControl& limited) {
   const StopCheck clock{Budget{}};
   for (ZoneExit& exit : exitsFrom(query, inside, rest(limited, clock))) {
-    Query next = query.given();
-    next.escape = false;
-    next.start = exit.path.goal();
-    const Result<CheckedQuery> checked = check(std::move(next));
-    if (!checked) return std::nullopt;
-    PlanResult result = clearway::plan(*checked, rest(limited, clock));
-    if (result.status != PlanStatus::Solved) {
-      if (result.stop != StopReason::None) return result;
-      continue;
+    auto result = planAfter(std::move(exit.path), rest(limited, clock));
+    if (!result) continue;
+    if (result->status == PlanStatus::Solved) {
+      for (const std::size_t k : inside) result->left_zones.push_back(query->zones->zones[k].id);
+      result->metrics.time_s = clock.elapsed_s();
     }
-    append(exit.path, result.path);
-    result.path = std::move(exit.path);
-    const double without_exit = result.cost;
-    result.cost = costOf(query, result.path);
-    if (result.cost_unsmoothed > 0.0) result.cost_unsmoothed += result.cost - without_exit;
-    result.suboptimality_bound = std::numeric_limits<double>::infinity();
-    result.metrics.cost_units = 0;
-    for (const std::size_t k : inside) result.left_zones.push_back(query->zones->zones[k].id);
-    result.certificate = certify(query, result.path);
-    result.metrics.time_s = clock.elapsed_s();
     return result;
   }
   return std::nullopt;
@@ -361,27 +370,13 @@ PlanResult QueryPlanner::State::planInZones(const PlanControl& limited) {
 std::optional<PlanResult> QueryPlanner::State::planEscape(const PlanControl& limited) {
   StopCheck clock(limited.budget, limited.stop);
   for (EscapePath& out : escapesFrom(query, kMostEscapes, clock)) {
-    Query next = query.given();
-    next.escape = false;
-    next.start = out.motions.back().to;
-    const Result<CheckedQuery> checked = check(std::move(next));
-    if (!checked) return std::nullopt;
-    PlanResult result = clearway::plan(*checked, rest(limited, clock));
-    if (result.status != PlanStatus::Solved) {
-      if (result.stop != StopReason::None) return result;
-      continue;
+    const EscapeMotions escape{out.motions.size(), out.cost, out.area_m2};
+    auto result = planAfter({query->start, std::move(out.motions)}, rest(limited, clock));
+    if (!result) continue;
+    if (result->status == PlanStatus::Solved) {
+      result->escape = escape;
+      result->metrics.time_s = clock.elapsed_s();
     }
-    result.escape = EscapeMotions{out.motions.size(), out.cost, out.area_m2};
-    Path whole{query->start, std::move(out.motions)};
-    append(whole, result.path);
-    result.path = std::move(whole);
-    const double without_escape = result.cost;
-    result.cost = costOf(query, result.path);
-    if (result.cost_unsmoothed > 0.0) result.cost_unsmoothed += result.cost - without_escape;
-    result.suboptimality_bound = std::numeric_limits<double>::infinity();
-    result.metrics.cost_units = 0;
-    result.certificate = certify(query, result.path);
-    result.metrics.time_s = clock.elapsed_s();
     return result;
   }
   return std::nullopt;

@@ -120,16 +120,4 @@ std::optional<PathPoint> EscapeCheck::firstGrowth(const Motion& motion, double& 
   return std::nullopt;
 }
 
-std::optional<PathPoint> EscapeCheck::firstGrowth(std::span<const Motion> motions) const {
-  if (motions.empty()) return std::nullopt;
-  double area = overlapArea(motions.front().from);
-  for (std::size_t k = 0; k < motions.size(); ++k) {
-    auto found = firstGrowth(motions[k], area);
-    if (!found) continue;
-    found->motion = k;
-    return found;
-  }
-  return std::nullopt;
-}
-
 }  // namespace clearway::validation

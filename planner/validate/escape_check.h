@@ -40,7 +40,6 @@ class EscapeCheck {
   [[nodiscard]] double overlapArea(const Pose& pose) const;
   // Where the area grows, from `area` at the beginning, which becomes that at the end.
   [[nodiscard]] std::optional<PathPoint> firstGrowth(const Motion& motion, double& area) const;
-  [[nodiscard]] std::optional<PathPoint> firstGrowth(std::span<const Motion> motions) const;
 
  private:
   using Ring = std::vector<Vec2>;

@@ -61,7 +61,10 @@ StopOr<PathVerdict> judgePath(const PlanJob& job, const maps::GivenPath& given, 
 
 StopOr<std::vector<Path>> collidingParts(const PlanJob& job, const CurvedPath& path, double step_m,
                                          StopCheck& stop) {
-  constexpr double kMostSteps = 100'000.0;  // of a piece
+  constexpr double kMostSteps = 10'000.0;
+  double length_m = 0.0;
+  for (const PathPiece& piece : path.pieces) length_m += travel(piece);
+  const double apart_m = std::max(step_m, length_m / kMostSteps);
   std::vector<Path> out;
   CurvedPath hit;
   const auto end = [&] {
@@ -69,7 +72,7 @@ StopOr<std::vector<Path>> collidingParts(const PlanJob& job, const CurvedPath& p
     hit.pieces.clear();
   };
   for (const PathPiece& piece : path.pieces) {
-    const double steps = std::clamp(std::ceil(travel(piece) / step_m), 1.0, kMostSteps);
+    const double steps = std::max(std::ceil(travel(piece) / apart_m), 1.0);
     for (double k = 0.0; k < steps; ++k) {
       const PathPiece part =
           steps == 1.0 ? piece

@@ -37,7 +37,8 @@ struct PathVerdict {
                                             CurvedPath path, StopCheck& stop);
 
 // The parts of a path that collide with obstacles or blocked zones, as motions for pictures: steps
-// of at most step_m that are not free, joined. None of a path that is not free for another reason.
+// of step_m, or of a 10 000th of the path if that is longer, that are not free, joined. None of a
+// path that is not free for another reason.
 // Cost: a proof for each step.
 [[nodiscard]] StopOr<std::vector<Path>> collidingParts(const PlanJob& job, const CurvedPath& path,
                                                        double step_m, StopCheck& stop);
