@@ -92,6 +92,18 @@ inline void removeGoal(ProjectAgent& a, std::size_t i) {
   if (i == 0) a.goal = a.more_goals.front();
   a.more_goals.erase(a.more_goals.begin() + static_cast<std::ptrdiff_t>(i == 0 ? 0 : i - 1));
 }
+// Goals, then via points.
+[[nodiscard]] inline std::size_t placeCount(const ProjectAgent& a) {
+  return goalCount(a) + a.via.size();
+}
+[[nodiscard]] inline GoalPose& placeAt(ProjectAgent& a, std::size_t i) {
+  const std::size_t goals = goalCount(a);
+  return i < goals ? goalAt(a, i) : a.via[i - goals].pose;
+}
+[[nodiscard]] inline const GoalPose& placeAt(const ProjectAgent& a, std::size_t i) {
+  const std::size_t goals = goalCount(a);
+  return i < goals ? goalAt(a, i) : a.via[i - goals].pose;
+}
 // Calls change(goal) for each goal, and for the poses of via points.
 template <class Change>
 void forGoals(ProjectAgent& a, const Change& change) {

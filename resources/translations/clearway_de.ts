@@ -728,6 +728,10 @@
         <translation>%1 von „%2“ muss %3 sein</translation>
     </message>
     <message>
+        <source>%1 of via point %2</source>
+        <translation>%1 von Zwischenziel %2</translation>
+    </message>
+    <message>
         <source>%1 overlaps an obstacle%2%3</source>
         <translation>%1 überlappt ein Hindernis%2%3</translation>
     </message>
@@ -932,6 +936,10 @@
         <translation>%1, bei %2</translation>
     </message>
     <message>
+        <source>%1, at times</source>
+        <translation>%1, zeitweise</translation>
+    </message>
+    <message>
         <source>%1, but plans collide</source>
         <translation>%1, aber Pläne kollidieren</translation>
     </message>
@@ -1072,6 +1080,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>%1; in memory until the map is saved</source>
         <translation>%1; im Speicher, bis die Karte gespeichert wird</translation>
+    </message>
+    <message>
+        <source>%1; legs of %2</source>
+        <translation>%1; Abschnitte von %2</translation>
     </message>
     <message>
         <source>%1; name the file relative to the folder of the file that names it, or permit it by --allow-outside</source>
@@ -1460,6 +1472,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>1 Drehung</translation>
     </message>
     <message>
+        <source>2026-11-29T10:00:00Z, or seconds of a clock of your own. The editor plans for all times: times count on the command line, with --at</source>
+        <translation>2026-11-29T10:00:00Z oder Sekunden einer eigenen Uhr. Der Editor plant für alle Zeiten: Zeiten zählen auf der Kommandozeile, mit --at</translation>
+    </message>
+    <message>
         <source>3/4 of the memory</source>
         <translation>3/4 des Speichers</translation>
     </message>
@@ -1494,6 +1510,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>A ROS map</source>
         <translation>Eine ROS-Karte</translation>
+    </message>
+    <message>
+        <source>A bar across the heading, which works while the agent drives forwards</source>
+        <translation>Ein Balken quer zur Fahrtrichtung, der arbeitet, während der Agent vorwärts fährt</translation>
     </message>
     <message>
         <source>A car that parks</source>
@@ -1556,6 +1576,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Ein Pfad eines anderen Programms über dieser Karte, geprüft für den gewählten Agenten: CSV, nav_msgs/Path, TUM, GeoJSON, ein Auftrag der VDA 5050, LIF oder ein Graph von Nav2 (Strg+Umschalt+O)</translation>
     </message>
     <message>
+        <source>A path of the chosen agent from its start, and the share of the area that it is proved to cover</source>
+        <translation>Ein Pfad des gewählten Agenten von seinem Start und der Anteil der Fläche, den er nachweislich überdeckt</translation>
+    </message>
+    <message>
         <source>A plan for “%1” is being searched. The search ends without a result.</source>
         <translation>Für „%1“ wird ein Plan gesucht. Die Suche endet ohne Ergebnis.</translation>
     </message>
@@ -1608,8 +1632,8 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Über Clearway</translation>
     </message>
     <message>
-        <source>Accept any heading at the goal</source>
-        <translation>Jede Richtung am Ziel annehmen</translation>
+        <source>Accept any heading there</source>
+        <translation>Dort jede Richtung zulassen</translation>
     </message>
     <message>
         <source>Action</source>
@@ -1646,6 +1670,14 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Add a row with the options of the dock Plan as they are now</source>
         <translation>Eine Zeile mit den jetzigen Optionen des Bereichs „Plan“ hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add a via point</source>
+        <translation>Zwischenziel hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add a via point of %1</source>
+        <translation>Zwischenziel von %1 hinzufügen</translation>
     </message>
     <message>
         <source>Add an agent</source>
@@ -1748,12 +1780,24 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Alle unterstützten Dateien (*.clearway *.json *.rec *.yaml *.yml *.map *.png *.pgm *.scen *.geojson *.wkt *.txt *.paths);;Alle Dateien (*)</translation>
     </message>
     <message>
+        <source>All that the tool can reach, or one of the zones</source>
+        <translation>Alles, was das Werkzeug erreicht, oder eine der Zonen</translation>
+    </message>
+    <message>
+        <source>Along the boundary, besides the lines</source>
+        <translation>Entlang des Randes, zusätzlich zu den Bahnen</translation>
+    </message>
+    <message>
         <source>Alt+arrows</source>
         <translation>Alt+Pfeile</translation>
     </message>
     <message>
         <source>An agent was removed since the plan was made.</source>
         <translation>Seit der Plan gemacht wurde, wurde ein Agent entfernt.</translation>
+    </message>
+    <message>
+        <source>An area cannot be covered yet</source>
+        <translation>Eine Fläche kann noch nicht überdeckt werden</translation>
     </message>
     <message>
         <source>An editor of %1 has it open: process %2 on %3.</source>
@@ -2399,6 +2443,14 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Gegen den Uhrzeigersinn; viele Programme ignorieren es</translation>
     </message>
     <message>
+        <source>Cover an area</source>
+        <translation>Fläche überdecken</translation>
+    </message>
+    <message>
+        <source>Covered</source>
+        <translation>Überdeckt</translation>
+    </message>
+    <message>
         <source>Covered cells</source>
         <translation>Bedeckte Zellen</translation>
     </message>
@@ -3017,6 +3069,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Reibung mit dem Boden und Haftung der Räder (0,5).</translation>
     </message>
     <message>
+        <source>From the agent's reference point to the bar, forwards</source>
+        <translation>Vom Bezugspunkt des Agenten zum Balken, nach vorn</translation>
+    </message>
+    <message>
         <source>From the chosen agent to the nearest obstacle: where its path comes closest, or at its current pose</source>
         <translation>Vom gewählten Agenten zum nächsten Hindernis: wo sein Pfad am nächsten kommt oder an seiner jetzigen Lage</translation>
     </message>
@@ -3147,6 +3203,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Headings of the state lattice: more find shorter paths and take longer.</source>
         <translation>Richtungen des Zustandsgitters: Mehr finden kürzere Pfade und brauchen länger.</translation>
+    </message>
+    <message>
+        <source>Headlands</source>
+        <translation>Vorgewende</translation>
     </message>
     <message>
         <source>Heat map</source>
@@ -3399,6 +3459,14 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Layers</source>
         <translation>Ebenen</translation>
+    </message>
+    <message>
+        <source>Lead %1 back to its start</source>
+        <translation>%1 zum Start zurückführen</translation>
+    </message>
+    <message>
+        <source>Lead %1 to its goal</source>
+        <translation>%1 zum Ziel führen</translation>
     </message>
     <message>
         <source>Legend</source>
@@ -3877,6 +3945,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Aller Längen und Koordinaten</translation>
     </message>
     <message>
+        <source>Of neighbouring swaths, of the tool's width</source>
+        <translation>Von benachbarten Bahnen, von der Breite des Werkzeugs</translation>
+    </message>
+    <message>
         <source>Of the arcs that it drives; a car needs it</source>
         <translation>Der Bögen, die er fährt; ein Auto braucht ihn</translation>
     </message>
@@ -4069,6 +4141,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Optionen: %1</translation>
     </message>
     <message>
+        <source>Order of the via points</source>
+        <translation>Reihenfolge der Zwischenziele</translation>
+    </message>
+    <message>
         <source>Origin x</source>
         <translation>Ursprung x</translation>
     </message>
@@ -4115,6 +4191,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Outside the map</source>
         <translation>Außerhalb der Karte</translation>
+    </message>
+    <message>
+        <source>Overlap</source>
+        <translation>Überlappung</translation>
     </message>
     <message>
         <source>Overwrite</source>
@@ -4342,6 +4422,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Plan a path for the chosen agent, or the fleet if no single agent is chosen (Ctrl+P)</source>
         <translation>Plant einen Weg für den gewählten Agenten, oder die Flotte, wenn kein einzelner Agent gewählt ist (Strg+P)</translation>
+    </message>
+    <message>
+        <source>Plan a path that covers it</source>
+        <translation>Überdeckenden Pfad planen</translation>
     </message>
     <message>
         <source>Plan again after edits</source>
@@ -4783,6 +4867,14 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Zone entfernen</translation>
     </message>
     <message>
+        <source>Remove via point %1</source>
+        <translation>Zwischenziel %1 entfernen</translation>
+    </message>
+    <message>
+        <source>Remove via point %1 of %2</source>
+        <translation>Zwischenziel %1 von %2 entfernen</translation>
+    </message>
+    <message>
         <source>Remove “%1” (its cells remain)</source>
         <translation>„%1“ entfernen (die Zellen bleiben)</translation>
     </message>
@@ -5131,6 +5223,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Ziel setzen</translation>
     </message>
     <message>
+        <source>Set agents of %1</source>
+        <translation>Agenten von %1 setzen</translation>
+    </message>
+    <message>
         <source>Set direction of %1</source>
         <translation>Richtung von %1 setzen</translation>
     </message>
@@ -5145,6 +5241,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>Set properties of the map</source>
         <translation>Eigenschaften der Karte setzen</translation>
+    </message>
+    <message>
+        <source>Set times of %1</source>
+        <translation>Zeiten von %1 setzen</translation>
     </message>
     <message>
         <source>Shape</source>
@@ -5789,6 +5889,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Die Namen der Agenten, wenn es mehrere gibt</translation>
     </message>
     <message>
+        <source>The names of the only agents for which it is valid, with commas</source>
+        <translation>Die Namen der Agenten, für die allein sie gilt, mit Kommas</translation>
+    </message>
+    <message>
         <source>The new map was never saved. It is lost unless you save it.</source>
         <translation>Die neue Karte wurde nie gespeichert. Sie geht verloren, wenn Sie sie nicht speichern.</translation>
     </message>
@@ -5837,6 +5941,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Der Pfad kollidiert.</translation>
     </message>
     <message>
+        <source>The path ends where it starts, instead of at a goal</source>
+        <translation>Der Pfad endet am Start statt an einem Ziel</translation>
+    </message>
+    <message>
         <source>The path of a file is checked for agents with a heading; this one has none.</source>
         <translation>Pfade aus Dateien werden für Agenten mit Ausrichtung geprüft; dieser hat keine.</translation>
     </message>
@@ -5847,6 +5955,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>The path passes %1 from an obstacle. With a padding it keeps a distance; undo takes the padding back.</source>
         <translation>Der Pfad führt in %1 Abstand an einem Hindernis vorbei. Mit Schutzabstand bleibt er weiter weg; Rückgängig nimmt ihn zurück.</translation>
+    </message>
+    <message>
+        <source>The path passes it: drag it on the map to its place</source>
+        <translation>Der Pfad führt darüber: Auf der Karte an seinen Ort ziehen</translation>
     </message>
     <message>
         <source>The paths of the agents' centres, and outlines along them</source>
@@ -6213,8 +6325,16 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Im System sind zu viele Dateien geöffnet</translation>
     </message>
     <message>
+        <source>Tool ahead</source>
+        <translation>Werkzeug vorn</translation>
+    </message>
+    <message>
         <source>Tool bars</source>
         <translation>Werkzeugleisten</translation>
+    </message>
+    <message>
+        <source>Tool width</source>
+        <translation>Werkzeugbreite</translation>
     </message>
     <message>
         <source>Tools</source>
@@ -6341,6 +6461,18 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Diese Anfrage verwenden</translation>
     </message>
     <message>
+        <source>Valid for</source>
+        <translation>Gilt für</translation>
+    </message>
+    <message>
+        <source>Valid from</source>
+        <translation>Gilt ab</translation>
+    </message>
+    <message>
+        <source>Valid to</source>
+        <translation>Gilt bis</translation>
+    </message>
+    <message>
         <source>Value</source>
         <translation>Wert</translation>
     </message>
@@ -6367,6 +6499,14 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>Versions</source>
         <translation>Versionen</translation>
+    </message>
+    <message>
+        <source>Via</source>
+        <translation>Über</translation>
+    </message>
+    <message>
+        <source>Via point %1</source>
+        <translation>Zwischenziel %1</translation>
     </message>
     <message>
         <source>View</source>
@@ -6407,6 +6547,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>WKT, a footprint of Nav2 such as [[0.5, 0.3], …], or lines of its parameters</source>
         <translation>WKT, ein Umriss von Nav2 wie [[0.5, 0.3], …], oder Zeilen seiner Parameter</translation>
+    </message>
+    <message>
+        <source>Wait at via point %1</source>
+        <translation>Warten an Zwischenziel %1</translation>
     </message>
     <message>
         <source>Waited</source>
@@ -6483,6 +6627,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>Width of the agent</source>
         <translation>Breite des Agenten</translation>
+    </message>
+    <message>
+        <source>Width of the tool</source>
+        <translation>Breite des Werkzeugs</translation>
     </message>
     <message>
         <source>With</source>
@@ -6901,6 +7049,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Ein Pfad aus Schlüsselbildern hat eigene Zeiten</translation>
     </message>
     <message>
+        <source>a path that covers an area does not avoid other agents: switch off their avoidance</source>
+        <translation>ein Pfad, der eine Fläche überdeckt, weicht anderen Agenten nicht aus: Das Ausweichen abschalten</translation>
+    </message>
+    <message>
         <source>a plan</source>
         <translation>ein Plan</translation>
     </message>
@@ -7216,6 +7368,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Aktion %1, %2, ist keine von %3</translation>
     </message>
     <message>
+        <source>after the lines</source>
+        <translation>nach den Bahnen</translation>
+    </message>
+    <message>
         <source>agent</source>
         <translation>Agent</translation>
     </message>
@@ -7396,12 +7552,20 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Aliase (*name) werden nicht gelesen: den Wert selbst schreiben</translation>
     </message>
     <message>
+        <source>all agents</source>
+        <translation>alle Agenten</translation>
+    </message>
+    <message>
         <source>all categories</source>
         <translation>alle Kategorien</translation>
     </message>
     <message>
         <source>all headings</source>
         <translation>alle Richtungen</translation>
+    </message>
+    <message>
+        <source>all in reach</source>
+        <translation>alles Erreichbare</translation>
     </message>
     <message>
         <source>all tasks are known from the beginning, where the problem reveals %1 for each agent</source>
@@ -7418,6 +7582,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>altitudes are ignored: the map is flat</source>
         <translation>Höhen werden nicht beachtet: die Karte ist eben</translation>
+    </message>
+    <message>
+        <source>always</source>
+        <translation>immer</translation>
     </message>
     <message>
         <source>always cut</source>
@@ -7610,6 +7778,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>automatic</source>
         <translation>automatisch</translation>
+    </message>
+    <message>
+        <source>back to the start</source>
+        <translation>zurück zum Start</translation>
     </message>
     <message>
         <source>begins at %1, heading %2 degrees, not at its start</source>
@@ -7818,6 +7990,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>cheapest found</source>
         <translation>von den gefundenen am günstigsten</translation>
+    </message>
+    <message>
+        <source>choose the agent that is to cover it</source>
+        <translation>den Agenten wählen, der sie überdecken soll</translation>
     </message>
     <message>
         <source>class %1 of agents are cars with a turning radius of %2, which is not above 0</source>
@@ -8120,6 +8296,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Ziel</translation>
     </message>
     <message>
+        <source>goal %1</source>
+        <translation>Ziel-%1</translation>
+    </message>
+    <message>
         <source>goal cell (row %1, column %2)</source>
         <translation>die Zielzelle (Zeile %1, Spalte %2)</translation>
     </message>
@@ -8248,6 +8428,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>hat den Typ »%1« eines früheren Eintrags</translation>
     </message>
     <message>
+        <source>heading</source>
+        <translation>Richtung</translation>
+    </message>
+    <message>
         <source>heading %1°</source>
         <translation>Richtung %1°</translation>
     </message>
@@ -8326,6 +8510,14 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>in any direction</source>
         <translation>in jede Richtung</translation>
+    </message>
+    <message>
+        <source>in the order of least cost</source>
+        <translation>in der günstigsten Reihenfolge</translation>
+    </message>
+    <message>
+        <source>in this order</source>
+        <translation>in dieser Reihenfolge</translation>
     </message>
     <message>
         <source>internal error, please report it: %1</source>
@@ -8452,12 +8644,20 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>es endet innerhalb eines Objekts</translation>
     </message>
     <message>
+        <source>it has a search for each leg</source>
+        <translation>er hat eine Suche je Abschnitt</translation>
+    </message>
+    <message>
         <source>it is the same crossing as an earlier one</source>
         <translation>es ist dieselbe Kreuzung wie eine frühere</translation>
     </message>
     <message>
         <source>it needs a map, which is not shown now</source>
         <translation>dazu muss eine Karte gezeigt werden</translation>
+    </message>
+    <message>
+        <source>it would end before it begins</source>
+        <translation>sie würde enden, bevor sie beginnt</translation>
     </message>
     <message>
         <source>its goal</source>
@@ -8524,6 +8724,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Landmarken der Version %1, nicht %2; sie neu anlegen</translation>
     </message>
     <message>
+        <source>laps along the boundary</source>
+        <translation>Runden am Rand</translation>
+    </message>
+    <message>
         <source>large neighbourhoods</source>
         <translation>große Nachbarschaften</translation>
     </message>
@@ -8534,6 +8738,14 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>leave it first</source>
         <translation>zuerst verlassen</translation>
+    </message>
+    <message>
+        <source>leg %1 of %2, to the goal</source>
+        <translation>Abschnitt %1 von %2, zum Ziel</translation>
+    </message>
+    <message>
+        <source>leg %1 of %2, to via point %3</source>
+        <translation>Abschnitt %1 von %2, zu Zwischenziel %3</translation>
     </message>
     <message>
         <source>length</source>
@@ -8638,6 +8850,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>memory limit</source>
         <translation>Speichergrenze</translation>
+    </message>
+    <message>
+        <source>methods are compared without via points: remove them</source>
+        <translation>Verfahren werden ohne Zwischenziele verglichen: Diese entfernen</translation>
     </message>
     <message>
         <source>metres, y down, from the upper left corner</source>
@@ -9168,6 +9384,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>kein Fahrzeugtyp heißt »%1«; es gibt: %2</translation>
     </message>
     <message>
+        <source>no wait</source>
+        <translation>kein Warten</translation>
+    </message>
+    <message>
         <source>no white space after maxval</source>
         <translation>Nach maxval fehlt ein Leerzeichen</translation>
     </message>
@@ -9408,6 +9628,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Die optimale Länge %1 ist keine Zahl von 0 oder mehr</translation>
     </message>
     <message>
+        <source>order of via points</source>
+        <translation>Reihenfolge der Zwischenziele</translation>
+    </message>
+    <message>
         <source>origin</source>
         <translation>Ursprung</translation>
     </message>
@@ -9438,6 +9662,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>padding</source>
         <translation>Abstand</translation>
+    </message>
+    <message>
+        <source>parallel lines</source>
+        <translation>parallele Bahnen</translation>
     </message>
     <message>
         <source>part %1: %2</source>
@@ -10182,6 +10410,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>the area to cover has no part on the map</source>
         <translation>die abzufahrende Fläche hat keinen Teil auf der Karte</translation>
+    </message>
+    <message>
+        <source>the best of some</source>
+        <translation>die beste von einigen</translation>
     </message>
     <message>
         <source>the blocked zones have more than %1 convex parts</source>
@@ -11176,10 +11408,6 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>dritte Koordinaten werden nicht beachtet: die Karte ist flach</translation>
     </message>
     <message>
-        <source>this agent has via points: plan with 'clearway plan'</source>
-        <translation>dieser Agent hat Zwischenziele: Mit „clearway plan“ planen</translation>
-    </message>
-    <message>
         <source>this document is not a map</source>
         <translation>Dieses Dokument ist keine Karte</translation>
     </message>
@@ -11448,6 +11676,14 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Zwischenpunkte von Agenten gelten nur für „clearway plan“</translation>
     </message>
     <message>
+        <source>wait </source>
+        <translation>warten </translation>
+    </message>
+    <message>
+        <source>wait at via point %1</source>
+        <translation>Warten an Zwischenziel %1</translation>
+    </message>
+    <message>
         <source>waiting</source>
         <translation>Wartezeit</translation>
     </message>
@@ -11516,6 +11752,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>würde überschrieben, wird aber in diesem Lauf gelesen: eine andere Datei nennen</translation>
     </message>
     <message>
+        <source>x</source>
+        <translation>x</translation>
+    </message>
+    <message>
         <source>x %1, y %2, turned %3 rad</source>
         <translation>x %1, y %2, gedreht um %3 rad</translation>
     </message>
@@ -11526,6 +11766,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>x of the start</source>
         <translation>x des Starts</translation>
+    </message>
+    <message>
+        <source>y</source>
+        <translation>y</translation>
     </message>
     <message>
         <source>y of the goal</source>

@@ -28,7 +28,6 @@
 #include "maps/text/file_io.h"
 #include "maps/text/safe_path.h"
 #include "planner/cover/coverage_plan.h"
-#include "planner/query/zone_query.h"
 
 namespace clearway::cli {
 namespace {
@@ -164,15 +163,6 @@ Result<cover::CoverOptions> optionsOf(const CoverArguments& a, const maps::GridM
   return out;
 }
 
-PlanResult resultOf(const cover::CoveragePlan& plan, const CheckedQuery& query) {
-  PlanResult result;
-  result.status = PlanStatus::Solved;
-  result.path = plan.path;
-  result.certificate = plan.certificate;
-  result.cost = costOf(query, plan.path);
-  return result;
-}
-
 constexpr std::uint32_t kCoveredTint = 0x60269a5aU, kMissedTint = 0xd0d03050U,
                         kOutOfReachTint = 0x50808890U;
 
@@ -205,7 +195,7 @@ Result<void> drawCover(const CoverArguments& a, const app::PlanJob& job,
                                      std::pair{a.path.png, app::PictureFile::Png}}) {
     if (file.empty()) continue;
     const std::string bytes = TRY(watched(console, kDrawing, [&] {
-      app::PictureInput input = app::pictureOfResult(job, resultOf(plan, job.query), "");
+      app::PictureInput input = app::pictureOfResult(job, app::resultOf(plan, job.query), "");
       input.tint = tintOf(plan, job.map->grid.frame().columns());
       input.tint_names = {
           {kCoveredTint, "covered"}, {kMissedTint, "missed"}, {kOutOfReachTint, "out of reach"}};
@@ -239,11 +229,6 @@ Result<app::CoverExtras> figuresOf(const CoverArguments& a, const cover::Coverag
   return out;
 }
 
-std::string percent(double part, double whole) {
-  const double share = whole > 0.0 ? part / whole : 0.0;
-  return fmt::format("{:.1f} %", std::floor(share * 1000.0) / 10.0);
-}
-
 void printCover(const CoverArguments& a, const cover::CoveragePlan& plan,
                 const app::CoverExtras& figures, const app::ReportFrame& f, Console& console) {
   const char* const unit = maps::unitOf(f.frame);
@@ -253,7 +238,7 @@ void printCover(const CoverArguments& a, const cover::CoveragePlan& plan,
   const cover::CoverFigures& c = plan.figures;
   std::string text =
       fmt::format("{}  {}, {} of {} proved\n", console.styledSummary("Covered", Style::Good),
-                  oneLine(a.map_file), percent(c.proved_m2, c.region_m2), area(c.region_m2));
+                  oneLine(a.map_file), app::shareText(c.proved_m2, c.region_m2), area(c.region_m2));
   text += summaryLine(
       console, "missed",
       fmt::format("{} of what the tool can reach{}", area(c.missed_m2()),
@@ -263,9 +248,9 @@ void printCover(const CoverArguments& a, const cover::CoveragePlan& plan,
   text +=
       summaryLine(console, "out of reach",
                   fmt::format("{} of {} that are free", area(c.outOfReach_m2()), area(c.free_m2)));
-  text += summaryLine(
-      console, "twice",
-      fmt::format("{}, {} of the region", area(c.twice_m2), percent(c.twice_m2, c.region_m2)));
+  text += summaryLine(console, "twice",
+                      fmt::format("{}, {} of the region", area(c.twice_m2),
+                                  app::shareText(c.twice_m2, c.region_m2)));
   text +=
       summaryLine(console, "pattern",
                   fmt::format("{} in {} and {}, {} of them for gaps",
@@ -283,22 +268,6 @@ void printCover(const CoverArguments& a, const cover::CoveragePlan& plan,
     text += summaryLine(console, "written", oneLine(a.out));
   }
   console.summary(text);
-}
-
-// The map with its blocked zones, which become those of the request; it warns of all others.
-Result<maps::GridMap> zonedMapOf(const app::OpenSite& site, maps::PlanRequest& request,
-                                 Console& console) {
-  if (!site.zones) return site.map;
-  auto blocked = std::make_shared<maps::ZoneSet>(app::zonesFor(*site.zones, ""));
-  const auto is_other = [](const auto& z) { return z.type != maps::ZoneType::Blocked; };
-  if (std::erase_if(blocked->zones, is_other) > 0) {
-    console.warn("of the zones only those that are BLOCKED hold for covering");
-  }
-  request.query.zones = blocked;
-  maps::GridMap out = site.map;
-  const auto world = TRY(app::worldZones(out.frame, out.grid.frame(), *blocked));
-  out.grid = zonedMap({site.map.grid, *world, {}}, true);
-  return out;
 }
 
 // The agent at its start, as if it were its goal.
@@ -335,7 +304,7 @@ Result<void> writeCover(const CoverArguments& a, const maps::GridMap& map,
     std::string map_name;
     if (a.map_file != "-") map_name = TRY(maps::relativeReference(a.map_file, a.out));
     const maps::PlanFile file =
-        app::makePlanFile(whole, resultOf(plan, whole.query), std::move(map_name));
+        app::makePlanFile(whole, app::resultOf(plan, whole.query), std::move(map_name));
     TRY(writeOutput(console, a.out, maps::writePlan(file)));
   }
   return drawCover(a, whole, plan, console);
@@ -364,8 +333,14 @@ app::ExitCode coverCommand(Arguments arguments, Console& console) {
   const auto none = a.planner.ineffectiveIn(request, &*agent, {});
   if (!none.refusal.empty()) return console.usage(none.refusal, kCoverText.name);
   for (const std::string& warning : none.warnings) console.warn(warning);
-  // Coverage knows cells alone: those under blocked zones are blocked.
-  const Result<maps::GridMap> zoned = zonedMapOf(*site, request, console);
+  Result<maps::GridMap> zoned = *map;
+  if (site->zones) {
+    request.query.zones = app::blockedZones(*site->zones, "");
+    zoned = app::withBlocked(*map, *request.query.zones);
+    if (request.query.zones->zones.size() < app::zonesFor(*site->zones, "").zones.size()) {
+      console.warn("of the zones only those that are BLOCKED hold for covering");
+    }
+  }
   if (!zoned) return console.error(zoned.error());
   const Result<app::PlanJob> job = jobOf(a, *zoned, *agent, request);
   if (!job) return console.error(job.error());

@@ -261,7 +261,7 @@ Result<void> writePlanFiles(const PlanArguments& a, const Task& task, const app:
                             Console& console) {
   if (!a.out.empty()) {
     maps::PlanFile plan = app::makePlanFile(job, result, TRY(nameOfMap(a, task)));
-    if (via != nullptr) plan.waits = waitsOf(*via, TRY(viaTaskOf(a, task.agent, task.map)));
+    if (via != nullptr) plan.waits = app::waitsOf(*via, *job.via);
     Result<void> saved = writeOutput(console, a.out, maps::writePlan(plan));
     if (!saved) return saved;
   }
@@ -284,7 +284,7 @@ void printSolved(const PlanArguments& a, const Task& task, const app::PlanJob& j
                  const PlanResult& result, const ViaPlan* via, Console& console) {
   const app::ReportFrame f = a.frame.of(*job.map);
   std::string text = solvedText(console, job, result, titleOf(task, job), f);
-  if (via != nullptr) text += summaryLine(console, "via", viaText(*via, f));
+  if (via != nullptr) text += summaryLine(console, "via", app::viaText(*via, f).text());
   std::string path;
   const std::optional<grid::PathDetail> detail = a.grid.pathDetail();
   if (detail) {
@@ -302,7 +302,7 @@ void printSolved(const PlanArguments& a, const Task& task, const app::PlanJob& j
   console.summary(text);
 }
 
-Result<maps::JsonValue> jsonOf(const PlanArguments& a, const Task& task, const app::PlanJob& job,
+Result<maps::JsonValue> jsonOf(const PlanArguments& a, const app::PlanJob& job,
                                const PlanResult& result, const ViaPlan* via,
                                app::LandmarkCache* tables) {
   const app::ReportFrame f = a.frame.of(*job.map);
@@ -311,7 +311,7 @@ Result<maps::JsonValue> jsonOf(const PlanArguments& a, const Task& task, const a
     TRY(addPoses(json, job, result, a.step, a.grid.pathDetail().value_or(grid::PathDetail::Turns),
                  f));
   }
-  if (via != nullptr) json.add("via", viaJson(*via, TRY(viaTaskOf(a, task.agent, task.map)), f));
+  if (via != nullptr) json.add("via", viaJson(*via, *job.via, f));
   if (tables != nullptr) json.add("landmarks", landmarksJson(tables->wait(&interruptSource())));
   return json;
 }
@@ -321,9 +321,10 @@ app::ExitCode finish(const PlanArguments& a, const Task& task, const app::PlanJo
                      app::LandmarkCache* tables, Console& console) {
   const app::ExitCode code = app::exitCodeOf(result);
   if (result.status != PlanStatus::Solved) {
-    if (a.json) console.out(maps::toText(*jsonOf(a, task, job, result, via, tables)));
-    const std::string leg = via == nullptr ? "" : failedLegText(*via) + ": ";
-    return console.error(code, leg + failureText(task, job, result, a.frame.of(task.map)));
+    if (a.json) console.out(maps::toText(*jsonOf(a, job, result, via, tables)));
+    const app::ReportFrame f = a.frame.of(task.map);
+    const std::string leg = via == nullptr ? "" : app::viaText(*via, f).text() + ": ";
+    return console.error(code, leg + failureText(task, job, result, f));
   }
   if (!result.certificate.free) {
     return console.error(app::ExitCode::Internal,
@@ -334,7 +335,7 @@ app::ExitCode finish(const PlanArguments& a, const Task& task, const app::PlanJo
   const Result<void> written = writePlanFiles(a, task, job, result, trace, via, console);
   if (!written) return console.error(written.error());
   if (a.json) {
-    const Result<maps::JsonValue> json = jsonOf(a, task, job, result, via, tables);
+    const Result<maps::JsonValue> json = jsonOf(a, job, result, via, tables);
     if (!json) return console.error(json.error());
     console.out(maps::toText(*json));
   } else {
@@ -408,6 +409,9 @@ app::ExitCode planCommand(Arguments arguments, Console& console) {
       !problem.empty()) {
     return console.usage(problem, "plan");
   }
+  if (const Result<void> via = takeVia(a, task->agent); !via) {
+    return console.usage(describe(via.error()), "plan");
+  }
   if (!a.moving.empty()) {
     const bool shaped = task->request.settings.planner == maps::PlannerKind::Pose;
     if (const std::string problem = conflictWithMoving(task->request, shaped); !problem.empty()) {
@@ -450,9 +454,7 @@ app::ExitCode planCommand(Arguments arguments, Console& console) {
   }
   SearchTrace trace;
   if (has_via) {
-    const Result<ViaTask> via_task = viaTaskOf(a, task->agent, task->map);
-    if (!via_task) return console.usage(describe(via_task.error()), "plan");
-    const Result<ViaPlan> via = planWithVia(*via_task, *job, control, console);
+    const Result<ViaPlan> via = planWithVia(*job, control, console);
     if (!via) return console.usage(describe(via.error()), "plan");
     if (interruptSource().requested())
       return console.error(app::ExitCode::Interrupted, "interrupted");

@@ -11,70 +11,34 @@
 namespace clearway::cli {
 namespace {
 
-Result<ViaPoint> viaPointOf(const std::string& text, const maps::GridMap& map) {
+Result<maps::ViaPose> viaPoseOf(const std::string& text) {
   const std::vector<double> v =
       TRY(parseNumbers("--via", text, 2, 4, "X,Y or X,Y,DEGREES or X,Y,DEGREES,WAIT"));
-  maps::GoalPose pose{{v[0], v[1]}, std::nullopt};
-  if (v.size() > 2) pose.heading = TRY(inSource(Heading::fromDegrees(v[2]), "--via"));
-  pose = app::toWorld(map, pose);
-  return ViaPoint{pose.position, pose.heading, v.size() > 3 ? v[3] : 0.0};
+  maps::ViaPose out{{{v[0], v[1]}, std::nullopt}, v.size() > 3 ? v[3] : 0.0};
+  if (v.size() > 2) out.pose.heading = TRY(inSource(Heading::fromDegrees(v[2]), "--via"));
+  return out;
 }
 
 }  // namespace
 
-Result<ViaTask> viaTaskOf(const PlanArguments& a, const maps::ProjectAgent& agent,
-                          const maps::GridMap& map) {
-  ViaTask task;
+Result<void> takeVia(const PlanArguments& a, maps::ProjectAgent& agent) {
   if (a.via.empty()) {
-    for (const maps::ViaPose& v : agent.via) {
-      const maps::GoalPose pose = app::toWorld(map, v.pose);
-      task.points.push_back({pose.position, pose.heading, v.wait_s});
-    }
-    task.order = agent.via_best ? ViaOrder::Best : ViaOrder::Given;
-    task.loop = agent.loop && a.to.empty();
-    return task;
+    agent.loop = agent.loop && a.to.empty();
+    return {};
   }
-  for (const std::string& text : a.via) task.points.push_back(TRY(viaPointOf(text, map)));
-  task.order = a.via_order == "best" ? ViaOrder::Best : ViaOrder::Given;
-  task.loop = a.loop;
-  return task;
+  agent.via.clear();
+  for (const std::string& text : a.via) agent.via.push_back(TRY(viaPoseOf(text)));
+  agent.via_best = a.via_order == "best";
+  agent.loop = a.loop;
+  return {};
 }
 
-std::vector<PathWait> waitsOf(const ViaPlan& plan, const ViaTask& task) {
-  std::vector<PathWait> out;
-  for (std::size_t k = 0; k < plan.order.size() && k < plan.legs.size(); ++k) {
-    const double wait_s = task.points[plan.order[k]].wait_s;
-    if (wait_s > 0.0) out.push_back({plan.legs[k].end_motion, wait_s});
-  }
-  return out;
-}
-
-Result<ViaPlan> planWithVia(const ViaTask& task, const app::PlanJob& job, PlanControl control,
-                            Console& console) {
+Result<ViaPlan> planWithVia(const app::PlanJob& job, PlanControl control, Console& console) {
   ProgressBar bar(console);
   control.progress = [&bar](const PlanProgress& p) {
     bar.update(p.fraction, app::statesText(p.expanded));
   };
-  return inSource(planVia(job.query, task, control), "--via");
-}
-
-std::string failedLegText(const ViaPlan& plan) {
-  const std::size_t legs = plan.order.size() + 1;
-  const std::string which = fmt::format("leg {} of {}", plan.failed_leg + 1, legs);
-  if (plan.failed_leg == plan.order.size()) return which + ", to the goal";
-  return fmt::format("{}, to via point {}", which, plan.order[plan.failed_leg] + 1);
-}
-
-std::string viaText(const ViaPlan& plan, const app::ReportFrame& f) {
-  std::string order;
-  for (const std::size_t k : plan.order) {
-    order += fmt::format("{}{}", order.empty() ? "" : ", ", k + 1);
-  }
-  std::string legs;
-  for (const ViaLeg& leg : plan.legs) {
-    legs += (legs.empty() ? "" : ", ") + app::lengthText(f, leg.length_m);
-  }
-  return order + "; legs of " + legs;
+  return inSource(planVia(job.query, *job.via, control), "--via");
 }
 
 maps::JsonValue viaJson(const ViaPlan& plan, const ViaTask& task, const app::ReportFrame& f) {

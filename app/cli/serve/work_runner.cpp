@@ -168,9 +168,7 @@ Result<maps::JsonValue> planCover(const CoverWork& work, const PlanControl& cont
   app::CoverExtras extras;
   extras.length_ratio = length(plan.path) * options.tool.width_m / plan.figures.region_m2;
   json.add("coverage", app::coverJson(plan, extras, f));
-  PlanResult result;
-  result.status = plan.status;
-  result.path = plan.path;
+  const PlanResult result = app::resultOf(plan, job.query);
   TRY(addPoses(json, job, result, work.step, grid::PathDetail::Turns, f));
   return json;
 }

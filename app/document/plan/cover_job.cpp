@@ -1,11 +1,16 @@
 #include "app/document/plan/cover_job.h"
 
+#include <fmt/format.h>
+
+#include <cmath>
 #include <utility>
 
+#include "app/document/plan/site_zones.h"
 #include "core/polygon/polygon_repair.h"
 #include "core/polygon/polygon_sets.h"
 #include "core/polygon/polygon_wkt.h"
 #include "maps/grid/vector_map.h"
+#include "planner/query/zone_query.h"
 
 namespace clearway::app {
 
@@ -45,6 +50,34 @@ Result<Polygons> areaInWorld(std::string_view bytes, const std::string& source,
   const bool mirrors = map.frame.kind == maps::FrameKind::Ros;
   return unionOf(mapped(std::move(polygons), mirrors,
                         [&](Vec2 p) { return maps::positionToWorld(map.frame, grid, p); }));
+}
+
+std::shared_ptr<const maps::ZoneSet> blockedZones(const maps::ZoneSet& zones,
+                                                  const std::string& agent) {
+  auto out = std::make_shared<maps::ZoneSet>(zonesFor(zones, agent));
+  std::erase_if(out->zones, [](const auto& z) { return z.type != maps::ZoneType::Blocked; });
+  return out;
+}
+
+Result<maps::GridMap> withBlocked(const maps::GridMap& map, const maps::ZoneSet& blocked) {
+  maps::GridMap out = map;
+  const auto world = TRY(worldZones(map.frame, map.grid.frame(), blocked));
+  out.grid = zonedMap({map.grid, *world, {}}, true);
+  return out;
+}
+
+PlanResult resultOf(const cover::CoveragePlan& plan, const CheckedQuery& query) {
+  PlanResult result;
+  result.status = PlanStatus::Solved;
+  result.path = plan.path;
+  result.certificate = plan.certificate;
+  result.cost = costOf(query, plan.path);
+  return result;
+}
+
+std::string shareText(double part, double whole) {
+  const double share = whole > 0.0 ? part / whole : 0.0;
+  return fmt::format("{:.1f} %", std::floor(share * 1000.0) / 10.0);
 }
 
 double areaIn(const ReportFrame& f, double area_m2) {

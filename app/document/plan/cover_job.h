@@ -3,6 +3,7 @@
 // Thread-safe: no state.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,6 +12,7 @@
 #include "core/base/result.h"
 #include "core/polygon/polygon.h"
 #include "maps/grid/grid_map.h"
+#include "maps/plan/zone_set.h"
 #include "planner/cover/coverage_plan.h"
 
 namespace clearway::app {
@@ -22,6 +24,18 @@ namespace clearway::app {
 // the readers, with the source; InvalidArgument: a polygon that is not valid, or none.
 [[nodiscard]] Result<Polygons> areaInWorld(std::string_view bytes, const std::string& source,
                                            const maps::GridMap& map);
+
+// The zones that hold for coverage, which knows cells alone: those that are BLOCKED for an agent.
+[[nodiscard]] std::shared_ptr<const maps::ZoneSet> blockedZones(const maps::ZoneSet& zones,
+                                                                const std::string& agent);
+// The map with such zones as obstacles. Errors: those of worldZones().
+[[nodiscard]] Result<maps::GridMap> withBlocked(const maps::GridMap& map,
+                                                const maps::ZoneSet& blocked);
+
+// The path as that of a plan. Precondition: Solved.
+[[nodiscard]] PlanResult resultOf(const cover::CoveragePlan& plan, const CheckedQuery& query);
+// "97.2 %", never more than is proved.
+[[nodiscard]] std::string shareText(double part, double whole);
 
 // An area in the square of the frame's unit.
 [[nodiscard]] double areaIn(const ReportFrame& f, double area_m2);

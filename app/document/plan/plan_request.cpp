@@ -84,10 +84,12 @@ Result<T> inAgent(const maps::ProjectAgent& agent, Result<T> result) {
 // Of any agent; an end that it does not have stays away.
 Result<void> endsToWorld(const maps::GridMap& map, maps::ProjectAgent& agent) {
   Result<void> good;
-  maps::forGoals(agent, [&](maps::GoalPose& g) {
+  for (std::size_t i = 0; i < maps::placeCount(agent); ++i) {
+    maps::GoalPose& g = maps::placeAt(agent, i);
     g = toWorld(map, g);
-    if (good) good = checkPosition("goal", g.position);
-  });
+    const char* const what = i < maps::goalCount(agent) ? "goal" : "via point";
+    if (good) good = checkPosition(what, g.position);
+  }
   if (!good || !agent.start) return good;
   agent.start = toWorld(map.frame, map.grid.frame(), *agent.start);
   return checkPosition("start", agent.start->position);
@@ -188,7 +190,20 @@ struct Draft {
   std::optional<Footprint> footprint{};  // nullopt: for the point planner
   Blocking others{};
   std::string name{};  // of the agent
+  std::optional<ViaTask> via{};
 };
+
+// Of an agent in the world frame.
+std::optional<ViaTask> viaTaskOf(const maps::ProjectAgent& agent) {
+  if (agent.via.empty()) return std::nullopt;
+  ViaTask task;
+  for (const maps::ViaPose& v : agent.via) {
+    task.points.push_back({v.pose.position, v.pose.heading, v.wait_s});
+  }
+  task.order = agent.via_best ? ViaOrder::Best : ViaOrder::Given;
+  task.loop = agent.loop;
+  return task;
+}
 
 Result<PlanJob> jobOf(const maps::GridMap& map, Draft draft, maps::PlannerSettings settings,
                       const maps::QueryOptions& options, StopCheck* stop = nullptr) {
@@ -237,7 +252,8 @@ Result<PlanJob> jobOf(const maps::GridMap& map, Draft draft, maps::PlannerSettin
                  draft.agent.padding,
                  std::move(draft.others.placed),
                  std::move(motion_file),
-                 std::move(zones)};
+                 std::move(zones),
+                 std::move(draft.via)};
 }
 
 std::vector<maps::GoalPose> goalsOf(const maps::ProjectAgent& agent) {
@@ -341,6 +357,7 @@ Result<PlanJob> makePlanJob(const maps::GridMap& map, const maps::ProjectAgent& 
   TRY(checkMotion(settings));
   Draft draft{*ends.start, goalsOf(ends), cellShapeOf(map, agent)};
   draft.name = agent.name;
+  draft.via = viaTaskOf(ends);
   if (planner.planner == maps::PlannerKind::Pose) {
     if (!maps::isTurning(agent.shape.kind)) {
       const char* what = agent.shape.kind == maps::ShapeKind::Point ? "a point"
@@ -366,7 +383,8 @@ Result<PlanJob> planJobOf(const maps::GridMap& map, const maps::ProjectAgent& ag
     return fail(ErrorCode::InvalidArgument,
                 "the agent has no start yet: choose the Start tool and drag in the map");
   }
-  if (!agent.goal) {
+  const bool is_loop = agent.loop && !agent.via.empty();
+  if (!agent.goal && !is_loop) {
     return fail(ErrorCode::InvalidArgument,
                 "the agent has no goal yet: choose the Goal tool and drag in the map");
   }
@@ -375,8 +393,10 @@ Result<PlanJob> planJobOf(const maps::GridMap& map, const maps::ProjectAgent& ag
   takeOwnMotion(settings, agent);
   const bool turns = maps::isTurning(agent.shape.kind);
   if (!turns) settings.planner = maps::PlannerKind::Point;
-  Draft draft{*agent.start, goalsOf(agent), {agent.shape, agent.padding}};
+  const std::vector<maps::GoalPose> at_start{{agent.start->position, agent.start->heading}};
+  Draft draft{*agent.start, is_loop ? at_start : goalsOf(agent), {agent.shape, agent.padding}};
   draft.name = agent.name;
+  draft.via = viaTaskOf(agent);
   if (settings.planner == maps::PlannerKind::Point) {
     if (turns) draft.agent.shape.kind = maps::ShapeKind::Point;
     return jobOf(map, std::move(draft), std::move(settings), query);

@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -23,6 +24,7 @@
 #include "planner/common/plan_result.h"
 #include "planner/common/static_agent.h"
 #include "planner/query/query_planner.h"
+#include "planner/query/via_plan.h"
 
 namespace clearway::app {
 
@@ -38,6 +40,7 @@ struct PlanJob {
   std::string motion_file;                // the source of its table of motions; empty: none
   // Those of the query that are valid for its agent, in the map's own frame; null: none.
   std::shared_ptr<const maps::ZoneSet> zones = {};
+  std::optional<ViaTask> via = {};  // of the agent; nullopt: it goes straight to its goal
 };
 
 // Converts a goal between the map's own frame and the world.

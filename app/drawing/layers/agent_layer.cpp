@@ -115,6 +115,14 @@ void goalNumber(Canvas& out, Vec2 at, std::size_t number, double u, bool hanging
            Paint().of("cw-glyph").bold().anchor("middle"), text);
 }
 
+void viaMark(Canvas& out, Vec2 at, std::size_t number, double u) {
+  const std::string text = std::to_string(number);
+  const double size = 10.5 * u;
+  const double radius = std::max(8.0 * u, 0.5 * out.textWidth(text, size, true) + 4.0 * u);
+  out.circle(at, radius, Paint().fill().of("cw-halo").width(2.0 * u));
+  out.text(at + Vec2{0.0, 3.7 * u}, size, Paint().of("cw-glyph").bold().anchor("middle"), text);
+}
+
 void startMark(Canvas& out, Vec2 at, Heading heading, double unit) {
   Curve arrow;
   const Pose p{at, heading};
@@ -282,6 +290,11 @@ void drawEnds(Canvas& out, const PictureAgent& agent, bool own_colours, const Vi
     if (!goal.any_heading) drawBodyOf(out, agent, goal.pose, 0.1, view);
     goalMark(out, at, u, hanging);
     if (agent.goals.size() > 1) goalNumber(out, at, i + 1, u, hanging);
+  }
+  for (std::size_t i = 0; i < agent.via.size(); ++i) {
+    const Group all(out, group("cw-goal"));
+    if (!agent.via[i].any_heading) drawBodyOf(out, agent, agent.via[i].pose, 0.06, view);
+    viaMark(out, view.px(agent.via[i].pose.position), i + 1, u);
   }
   const Group start(out, group("cw-start"));
   drawBodyOf(out, agent, agent.start, 0.22, view);

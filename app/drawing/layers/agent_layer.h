@@ -66,6 +66,8 @@ void startMark(Canvas& out, Vec2 at, Heading heading, double unit);
 void goalMark(Canvas& out, Vec2 at, double unit, bool hanging = false);
 // The number on a goal's flag, for several goals.
 void goalNumber(Canvas& out, Vec2 at, std::size_t number, double unit, bool hanging = false);
+// Of a via point: its number in a disc.
+void viaMark(Canvas& out, Vec2 at, std::size_t number, double unit);
 // A dimension line between two points; a short line gets its arrows from outside.
 void dimension(Canvas& out, Vec2 a, Vec2 b, double unit);
 

@@ -307,6 +307,16 @@ void drawZoneOutline(Canvas& out, const Zone& zone, const View& view) {
   out.draw(ring, Paint().of("cw-ink").noFill().roundJoin().width(2.6 * view.unit));
 }
 
+std::optional<std::size_t> zoneAt(const SiteZones& zones, Vec2 world) {
+  std::optional<std::size_t> best;
+  for (std::size_t k = 0; k < zones.zones.size(); ++k) {
+    const Zone& zone = zones.zones[k];
+    const bool is_above = !best || zone.kind <= zones.zones[*best].kind;
+    if (is_above && !zone.ring.empty() && contains(zone.ring, world)) best = k;
+  }
+  return best;
+}
+
 std::array<bool, kZoneKinds> zoneKindsOf(const SiteZones& zones) {
   std::array<bool, kZoneKinds> out{};
   for (const Zone& zone : zones.zones) out[static_cast<std::size_t>(zone.kind)] = true;

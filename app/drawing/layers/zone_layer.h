@@ -13,6 +13,7 @@
 
 #include <array>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -36,6 +37,9 @@ void drawZones(Canvas& out, const SiteZones& zones, const std::vector<std::strin
                const View& view);
 // A thick outline: of the zone that is selected.
 void drawZoneOutline(Canvas& out, const Zone& zone, const View& view);
+
+// The zone that is drawn on top of a point of the world; nullopt: none is there.
+[[nodiscard]] std::optional<std::size_t> zoneAt(const SiteZones& zones, Vec2 world);
 
 // Which kinds there are, and what a legend calls them (English).
 [[nodiscard]] std::array<bool, kZoneKinds> zoneKindsOf(const SiteZones& zones);

@@ -74,6 +74,15 @@ std::vector<PictureGoal> goalsOf(const PlanJob& job) {
   return out;
 }
 
+std::vector<PictureGoal> viaOf(const PlanJob& job) {
+  std::vector<PictureGoal> out;
+  if (!job.via) return out;
+  for (const ViaPoint& v : job.via->points) {
+    out.push_back({{v.position, v.heading.value_or(Heading())}, !v.heading});
+  }
+  return out;
+}
+
 PictureAgent standing(const StaticAgent& other) {
   PictureAgent agent;
   agent.name = other.name;
@@ -108,6 +117,7 @@ PictureInput pictureOfResult(const PlanJob& job, const PlanResult& result,
   agent.goals = goalsOf(job);
   for (PictureGoal& goal : agent.goals) goal.passed_over = true;
   agent.goals[result.goal] = {result.path.goal()};
+  agent.via = viaOf(job);
   agent.path = result.path;
   agent.certificate = result.certificate;
   input.agents.push_back(std::move(agent));
@@ -127,6 +137,7 @@ PictureAgent pictureAgentOf(const PlanJob& job, const std::string& name, bool ha
   agent.on_cells = onCells(job.shape);
   agent.start = job.query->start;
   if (has_goal) agent.goals = goalsOf(job);
+  agent.via = viaOf(job);
   agent.colour = colour;
   return agent;
 }

@@ -43,6 +43,7 @@ struct PictureAgent {
   std::optional<std::uint32_t> colour;     // 0xRRGGBB; none: that of the number
   std::optional<SweptOutline> outline{};   // of the path; drawn with SweptForm::Outline
   std::vector<Path> hits{};                // parts of the path that collide
+  std::vector<PictureGoal> via{};          // points that it passes
   std::optional<Pose> now{};               // where it is on its path, in an animation
   std::uint32_t number = 0;                // in its document, from 1; 0: in the picture
   bool colours_ends = true;                // else its start and goals have those of all

@@ -15,6 +15,7 @@ PlanDock::PlanDock(Editor& editor, Plans& plans) : editor_(editor), plans_(plans
   connect(&editor, &Editor::replaced, this, &PlanDock::showOptions);
   connect(&editor, &Editor::changed, this, [this](const app::EditChanges& changes) {
     if (changes.planner || changes.agents) showOptions();
+    if (changes.zones) cover_->showDocument();
   });
   connect(&editor, &Editor::selectionChanged, this, &PlanDock::showOptions);
   connect(&editor, &Editor::frameChanged, this, &PlanDock::showOptions);
@@ -61,17 +62,22 @@ void PlanDock::addOptionsBox() {
   column()->addWidget(options_);
   tables_ = new LandmarksBox(editor_, plans_.tables());
   options_->searchGroup()->column()->addWidget(tables_);
+  cover_ = new CoverBox(editor_);
+  column()->addWidget(cover_);
+  connect(cover_, &CoverBox::coverWanted, this, &PlanDock::coverWanted);
 }
 
 void PlanDock::showOptions() {
   if (!editor_.hasDocument()) return;
   options_->showSettings();
   tables_->showLandmarks();
+  cover_->showDocument();
   showPlan();
 }
 
 void PlanDock::showPlan() {
   run_->setRunning(plans_.running());
+  cover_->setRunning(plans_.running());
   if (!plans_.running()) answer_->hide();
 }
 

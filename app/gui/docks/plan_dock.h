@@ -1,6 +1,7 @@
 // app/gui/docks/plan_dock.h — the button that plans, and the planner options.
 #pragma once
 
+#include "app/gui/docks/cover_box.h"
 #include "app/gui/docks/landmarks_box.h"
 #include "app/gui/docks/planner_options.h"
 #include "app/gui/docks/run_bar.h"
@@ -18,8 +19,11 @@ class PlanDock : public DockPage {
  public:
   PlanDock(Editor& editor, Plans& plans);
 
+  [[nodiscard]] const CoverBox& coverBox() const { return *cover_; }
+
  Q_SIGNALS:
   void planWanted();
+  void coverWanted();
 
  private:
   void addRunBox();
@@ -31,6 +35,7 @@ class PlanDock : public DockPage {
   Plans& plans_;
   PlannerOptions* options_ = nullptr;
   LandmarksBox* tables_ = nullptr;
+  CoverBox* cover_ = nullptr;
   QCheckBox* automatic_ = nullptr;
   RunBar* run_ = nullptr;
   QPushButton* plan_ = nullptr;

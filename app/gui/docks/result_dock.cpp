@@ -99,7 +99,7 @@ void ResultDock::showPlan() {
   if (plan == nullptr) return;
   const auto& answer = plan->answer[static_cast<std::size_t>(editor_.shownFrame())];
   result_->setReport(reportOf(editor_.shown(), *plan, answer));
-  watch_->setVisible(!isRefused(plan->result));
+  watch_->setVisible(!isRefused(plan->result) && isOfOneSearch(*plan));
   offerPadding(*plan);
 }
 
@@ -110,7 +110,8 @@ void ResultDock::offerPadding(const AgentPlan& plan) {
   padding_m_ = 0.0;
   const Certificate& c = plan.result.certificate;
   const bool is_bare = plan.footprint != nullptr && plan.agent.padding.distance <= 0.0;
-  if (plan.current() && plan.result.status == PlanStatus::Solved && c.free && is_bare) {
+  const bool is_solved = plan.result.status == PlanStatus::Solved && c.free;
+  if (plan.current() && is_solved && is_bare && !plan.covers) {
     const double width_m = 2.0 * plan.footprint->inscribedRadius();
     if (width_m > 0.0) padding_m_ = app::picture::niceAtLeast(kPaddingPart * width_m).value;
     if (c.clearance_m >= 0.5 * padding_m_) padding_m_ = 0.0;

@@ -1,5 +1,6 @@
 #include "app/gui/docks/zones_dock.h"
 
+#include <QDateTime>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPainter>
@@ -8,12 +9,15 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <numbers>
 
 #include "app/document/plan/site_zones.h"
 #include "app/drawing/layers/zone_layer.h"
 #include "app/gui/canvas/paint/painter_canvas.h"
 #include "app/gui/document/step_names.h"
+#include "app/gui/widgets/field_note.h"
+#include "app/gui/widgets/message_text.h"
 #include "app/gui/widgets/theme.h"
 #include "app/gui/wording/plan_text.h"
 
@@ -48,6 +52,31 @@ QPixmap zoneSwatch(ZoneType type, double ratio) {
   PainterCanvas canvas(painter, theme, QRectF(0.0, 0.0, kSwatchWidth, kSwatchHeight));
   app::picture::zoneSign(canvas, {{1.5, 1.5}, {kSwatchWidth - 1.5, kSwatchHeight - 1.5}},
                          static_cast<ZoneKind>(type), 1.0);
+  return out;
+}
+
+QLineEdit* timeField(const char* id) {
+  auto* out = new QLineEdit;
+  out->setObjectName(id);
+  out->setPlaceholderText(ZonesDock::tr("always"));
+  out->setToolTip(ZonesDock::tr(
+      "2026-11-29T10:00:00Z, or seconds of a clock of your own. The editor plans for all times: "
+      "times count on the command line, with --at"));
+  return out;
+}
+
+// As parseZoneTime() reads it; a time of a calendar from the year 2000 on as such.
+QString timeText(double time_s) {
+  constexpr double kCalendar_s = 946'684'800.0;
+  if (!std::isfinite(time_s)) return {};
+  if (time_s < kCalendar_s || time_s != std::floor(time_s)) return shortest(time_s);
+  const auto seconds = static_cast<qint64>(time_s);
+  return QDateTime::fromSecsSinceEpoch(seconds, Qt::UTC).toString(Qt::ISODate);
+}
+
+QStringList agentsOf(const SiteZone& zone) {
+  QStringList out;
+  for (const std::string& a : zone.agents) out.append(QString::fromStdString(a));
   return out;
 }
 
@@ -150,7 +179,20 @@ void ZonesDock::addFields() {
   addField(fields_, tr("Holds"), limit_);
   limit_name_ =
       qobject_cast<QLabel*>(fields_->itemAtPosition(fields_->rowCount() - 1, 0)->widget());
+  agents_ = new QLineEdit;
+  agents_->setPlaceholderText(tr("all agents"));
+  agents_->setToolTip(tr("The names of the only agents for which it is valid, with commas"));
+  addField(fields_, tr("Valid for"), agents_);
+  agents_->setObjectName("zone_agents");
+  from_ = timeField("zone_from");
+  to_ = timeField("zone_to");
+  addField(fields_, tr("Valid from"), from_);
+  addField(fields_, tr("Valid to"), to_);
   connect(name_, &QLineEdit::editingFinished, this, &ZonesDock::rename);
+  connect(agents_, &QLineEdit::editingFinished, this, &ZonesDock::setAgents);
+  for (QLineEdit* time : {from_, to_}) {
+    connect(time, &QLineEdit::editingFinished, this, [this, time] { setTime(time); });
+  }
   connect(type_, &QComboBox::activated, this,
           [this](int i) { setType(kTypes[static_cast<std::size_t>(i)]); });
   connect(value_, &QDoubleSpinBox::valueChanged, this, &ZonesDock::setValue);
@@ -190,10 +232,9 @@ QString ZonesDock::lineOf(const SiteZone& zone) const {
   }
   QString line =
       value.isEmpty() ? tr("%1: %2").arg(name, type) : tr("%1: %2, %3").arg(name, type, value);
-  if (zone.agents.empty()) return line;
-  QStringList agents;
-  for (const std::string& a : zone.agents) agents.append(QString::fromStdString(a));
-  return tr("%1 (for %2)").arg(line, agents.join(", "));
+  if (!zone.agents.empty()) line = tr("%1 (for %2)").arg(line, agentsOf(zone).join(", "));
+  const bool is_timed = std::isfinite(zone.valid_from_s) || std::isfinite(zone.valid_to_s);
+  return is_timed ? tr("%1, at times").arg(line) : line;
 }
 
 void ZonesDock::showAll() {
@@ -231,6 +272,9 @@ void ZonesDock::showChosen() {
   if (now == nullptr) return;
   showing_ = true;
   name_->setText(QString::fromStdString(now->id));
+  agents_->setText(agentsOf(*now).join(", "));
+  from_->setText(timeText(now->valid_from_s));
+  to_->setText(timeText(now->valid_to_s));
   const auto at = std::ranges::find(kTypes, now->type);
   type_->setCurrentIndex(static_cast<int>(at - kTypes.begin()));
   showValue(*now);
@@ -312,6 +356,41 @@ void ZonesDock::rename() {
       zones, [&](const SiteZone& z) { return &z != zone() && z.id == next.id; });
   if (next.id.empty() || taken) return showChosen();
   change(tr("Rename %1").arg(QString::fromStdString(zone()->id)), next);
+}
+
+void ZonesDock::setAgents() {
+  if (showing_ || zone() == nullptr) return;
+  SiteZone next = *zone();
+  next.agents.clear();
+  for (const QString& part : agents_->text().split(',', Qt::SkipEmptyParts)) {
+    const std::string agent = part.trimmed().toStdString();
+    const bool is_new =
+        !agent.empty() && std::ranges::find(next.agents, agent) == next.agents.end();
+    if (is_new) next.agents.push_back(agent);
+  }
+  if (next.agents == zone()->agents) return showChosen();
+  change(tr("Set agents of %1").arg(QString::fromStdString(next.id)), next);
+}
+
+// What is no time, or would end before it begins, is not taken.
+void ZonesDock::setTime(QLineEdit* field) {
+  if (showing_ || zone() == nullptr) return;
+  constexpr double kAlways = std::numeric_limits<double>::infinity();
+  SiteZone next = *zone();
+  const bool is_start = field == from_;
+  const std::string text = field->text().trimmed().toStdString();
+  const Result<double> time =
+      text.empty() ? Result<double>(is_start ? -kAlways : kAlways) : maps::parseZoneTime(text);
+  if (time) (is_start ? next.valid_from_s : next.valid_to_s) = *time;
+  if (!time || next.valid_from_s >= next.valid_to_s) {
+    showChosen();
+    const QString why =
+        time ? tr("it would end before it begins") : messageText(time.error().message);
+    new FieldNote(*field, why);  // deletes itself
+    return;
+  }
+  if (next == *zone()) return showChosen();
+  change(tr("Set times of %1").arg(QString::fromStdString(next.id)), next);
 }
 
 void ZonesDock::removeChosen() {

@@ -42,6 +42,8 @@ class ZonesDock : public DockPage {
   void change(const QString& name, const maps::SiteZone& zone);
   void removeChosen();
   void rename();
+  void setAgents();
+  void setTime(QLineEdit* field);
 
   Editor& editor_;
   QListWidget* list_ = nullptr;
@@ -49,7 +51,7 @@ class ZonesDock : public DockPage {
   QToolButton* remove_ = nullptr;
   QWidget* details_ = nullptr;
   QGridLayout* fields_ = nullptr;
-  QLineEdit* name_ = nullptr;
+  QLineEdit *name_ = nullptr, *agents_ = nullptr, *from_ = nullptr, *to_ = nullptr;
   QComboBox *type_ = nullptr, *limit_ = nullptr;
   QDoubleSpinBox* value_ = nullptr;
   QLabel *value_name_ = nullptr, *limit_name_ = nullptr;

@@ -140,6 +140,9 @@ SceneAgent SceneBuilder::agentOf(const app::EditAgent& a, const Options& options
     const maps::GoalPose& g = maps::goalAt(a.agent, i);
     out.goals.push_back({{g.position, g.heading.value_or(Heading())}, !g.heading, false});
   }
+  for (const maps::ViaPose& v : a.agent.via) {
+    out.via.push_back({{v.pose.position, v.pose.heading.value_or(Heading())}, !v.pose.heading});
+  }
   if (player_.fleet().shown()) {
     addFleetPlan(out);
   } else {

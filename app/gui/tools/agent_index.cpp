@@ -21,8 +21,8 @@ void AgentIndex::build() const {
       agent_of_.push_back(i);
     };
     if (agents[i].agent.start) add(agents[i].agent.start->position);
-    for (std::size_t k = 0; k < maps::goalCount(agents[i].agent); ++k) {
-      add(maps::goalAt(agents[i].agent, k).position);
+    for (std::size_t k = 0; k < maps::placeCount(agents[i].agent); ++k) {
+      add(maps::placeAt(agents[i].agent, k).position);
     }
   }
   tree_ = BoxTree(boxes);

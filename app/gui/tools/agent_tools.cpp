@@ -8,6 +8,8 @@
 #include <utility>
 
 #include "app/document/edit/conflict_world.h"
+#include "app/document/plan/site_zones.h"
+#include "app/drawing/layers/zone_layer.h"
 #include "app/gui/document/step_names.h"
 #include "app/gui/wording/plan_text.h"
 #include "core/geometry/overlap.h"
@@ -19,6 +21,7 @@ namespace {
 constexpr double kGrab_px = 10.0;    // around a position
 constexpr double kHandle_px = 22.0;  // beyond the agent's front
 constexpr double kHandleGrab_px = 8.0;
+constexpr double kClick_px = 3.0;  // movements during a click
 
 QPointF point(Vec2 v) { return {v.x, v.y}; }
 
@@ -86,9 +89,9 @@ AgentTool::Hit AgentTool::partAt(const app::EditAgent& a, const Pointer& at, boo
       near(handleOf(*a.agent.start, shape, at.px_per_m), kHandleGrab_px)) {
     return {a.id, Part::StartHandle};
   }
-  const std::size_t goals = maps::goalCount(a.agent);
-  for (std::size_t i = goals; handles && i-- > 0;) {
-    const maps::GoalPose& goal = maps::goalAt(a.agent, i);
+  const std::size_t places = maps::placeCount(a.agent);
+  for (std::size_t i = places; handles && i-- > 0;) {
+    const maps::GoalPose& goal = maps::placeAt(a.agent, i);
     if (goal.heading && near(handleOf(poseOf(goal), shape, at.px_per_m), kHandleGrab_px)) {
       return {a.id, Part::GoalHandle, i};
     }
@@ -97,8 +100,8 @@ AgentTool::Hit AgentTool::partAt(const app::EditAgent& a, const Pointer& at, boo
       (near(a.agent.start->position, kGrab_px) || covers(shape, *a.agent.start, at.world))) {
     return {a.id, Part::Start};
   }
-  for (std::size_t i = goals; i-- > 0;) {
-    const maps::GoalPose& goal = maps::goalAt(a.agent, i);
+  for (std::size_t i = places; i-- > 0;) {
+    const maps::GoalPose& goal = maps::placeAt(a.agent, i);
     if (near(goal.position, kGrab_px) || (goal.heading && covers(shape, poseOf(goal), at.world))) {
       return {a.id, Part::Goal, i};
     }
@@ -168,8 +171,7 @@ void AgentTool::drag(const Pointer& at) {
     return;
   }
   if (grabbed_.part == Part::None || grabbed_.part == Part::Driven) return;
-  if (!moved_ && within(from_, to_, 3.0, at.px_per_m))
-    return;  // tolerates a small movement during a click
+  if (!moved_ && within(from_, to_, kClick_px, at.px_per_m)) return;
   moved_ = true;
   const bool turns = grabbed_.part == Part::StartHandle || grabbed_.part == Part::GoalHandle;
   turns ? turnTo(at) : moveBy(at);
@@ -183,7 +185,7 @@ void AgentTool::moveBy(const Pointer& at) {
   const auto grabbed = std::ranges::find(before_, grabbed_.id, &app::EditAgent::id);
   if (grabbed != before_.end()) {
     Pose wanted =
-        goal ? poseOf(maps::goalAt(grabbed->agent, grabbed_.goal)) : *grabbed->agent.start;
+        goal ? poseOf(maps::placeAt(grabbed->agent, grabbed_.goal)) : *grabbed->agent.start;
     const Vec2 was = wanted.position;
     to = wanted.position = was + by;
     if (at.modifiers.testFlag(Qt::ControlModifier)) {
@@ -197,7 +199,7 @@ void AgentTool::moveBy(const Pointer& at) {
   for (app::EditAgent a : before_) {
     const auto move = [&](maps::GoalPose& g) { g.position = g.position + by; };
     if (goal && a.id == grabbed_.id) {
-      move(maps::goalAt(a.agent, grabbed_.goal));
+      move(maps::placeAt(a.agent, grabbed_.goal));
     } else if (goal) {
       maps::forGoals(a.agent, move);
     }
@@ -211,7 +213,7 @@ void AgentTool::turnTo(const Pointer& at) {
   if (grabbed == before_.end()) return;
   app::EditAgent a = *grabbed;
   const bool goal = grabbed_.part == Part::GoalHandle;
-  maps::GoalPose* turned = goal ? &maps::goalAt(a.agent, grabbed_.goal) : nullptr;
+  maps::GoalPose* turned = goal ? &maps::placeAt(a.agent, grabbed_.goal) : nullptr;
   const Vec2 centre = goal ? turned->position : a.agent.start->position;
   const auto heading = draggedHeading(centre, at, at.modifiers.testFlag(Qt::ShiftModifier));
   const QString whose = agentsText(editor_, {grabbed_.id});
@@ -235,8 +237,18 @@ void AgentTool::release(const Pointer& at) {
       if (inside && std::ranges::find(ids, a.id) == ids.end()) ids.push_back(a.id);
     }
     editor_.select(ids);
+    if (ids.empty() && within(from_, at.world, kClick_px, at.px_per_m)) clickZone(at.world);
   }
   finish();
+}
+
+void AgentTool::clickZone(Vec2 world) {
+  const app::DocumentZones& zones = editor_.document().zones();
+  if (zones.empty()) return;
+  const maps::GridMap& map = editor_.map();
+  const auto placed = app::worldZones(map.frame, map.grid.frame(), *zones.set);
+  const auto zone = placed ? app::picture::zoneAt(**placed, world) : std::nullopt;
+  if (zone) Q_EMIT zoneClicked(*zone);
 }
 
 void AgentTool::finish() {
@@ -341,8 +353,8 @@ void AgentTool::paint(QPainter& painter, const ViewTransform& view, const Theme&
     painter.drawEllipse(point(at), 5.5, 5.5);
   };
   if (a->agent.start) handle(*a->agent.start, theme.start);
-  for (std::size_t i = 0; i < maps::goalCount(a->agent); ++i) {
-    const maps::GoalPose& goal = maps::goalAt(a->agent, i);
+  for (std::size_t i = 0; i < maps::placeCount(a->agent); ++i) {
+    const maps::GoalPose& goal = maps::placeAt(a->agent, i);
     if (goal.heading) handle(poseOf(goal), theme.goal);
   }
 }

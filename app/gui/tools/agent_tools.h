@@ -1,12 +1,11 @@
 // app/gui/tools/agent_tools.h — selects, moves and turns agents; places new ones, starts and goals.
 //
-// Agents tool: a click selects (Shift extends the selection), a drag on an agent or a goal moves
-// the selection (Ctrl aligns to cells), a drag on the handle turns (Shift: steps of 15 degrees), a
-// drag on free ground is a rubber-band selection. While plans are played, a click selects the agent
-// that drives there. Locked and hidden agents are ignored.
-// Place tools: the press sets the position and the drag the heading, as in RViz. The goal tool
-// moves the nearest of several goals; with Ctrl it adds a goal. One drag is one step of the
-// history; Esc cancels it.
+// Agents tool: a click selects (Shift extends the selection), a drag on an agent, a goal or a via
+// point moves the selection (Ctrl aligns to cells), a drag on the handle turns (Shift: steps of 15
+// degrees), a drag on free ground is a rubber-band selection. While plans are played, a click
+// selects the agent that drives there. Locked and hidden agents are ignored. Place tools: the press
+// sets the position and the drag the heading, as in RViz. The goal tool moves the nearest of
+// several goals; with Ctrl it adds a goal. One drag is one step of the history; Esc cancels it.
 #pragma once
 
 #include "app/gui/canvas/paint/scene.h"
@@ -42,16 +41,20 @@ class AgentTool : public Tool {
   // The position of the handle that turns a pose [m].
   [[nodiscard]] static Vec2 handleOf(const Pose& pose, const Footprint* footprint, double px_per_m);
 
+ Q_SIGNALS:
+  void zoneClicked(std::size_t zone);  // of the document, where no agent is
+
  private:
   enum class Part { None, Start, Goal, StartHandle, GoalHandle, Driven };
   struct Hit {
     std::uint32_t id = 0;
     Part part = Part::None;
-    std::size_t goal = 0;  // index of the goal
+    std::size_t goal = 0;  // index of the goal or via point: of maps::placeAt()
     friend bool operator==(const Hit&, const Hit&) = default;
   };
   [[nodiscard]] Hit hitAt(const Pointer& at) const;
   [[nodiscard]] Hit partAt(const app::EditAgent& agent, const Pointer& at, bool handles) const;
+  void clickZone(Vec2 world);
   void moveBy(const Pointer& at);
   void turnTo(const Pointer& at);
   void restartTrace(const QString& name);

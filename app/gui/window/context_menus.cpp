@@ -14,7 +14,7 @@
 
 #include "app/gui/canvas/map_cursor.h"
 #include "app/gui/canvas/map_view.h"
-#include "app/gui/docks/agents_dock.h"
+#include "app/gui/docks/agent/agents_dock.h"
 #include "app/gui/docks/conflicts_dock.h"
 #include "app/gui/docks/history_dock.h"
 #include "app/gui/document/step_names.h"

@@ -9,7 +9,7 @@
 #include "app/gui/dialogs/agent_table_dialog.h"
 #include "app/gui/dialogs/new_map_dialog.h"
 #include "app/gui/dialogs/random_fleet_dialog.h"
-#include "app/gui/docks/agents_dock.h"
+#include "app/gui/docks/agent/agents_dock.h"
 #include "app/gui/tools/vertex_tool.h"
 #include "app/gui/widgets/cards/message_bar.h"
 #include "app/gui/window/map_actions.h"

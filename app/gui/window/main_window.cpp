@@ -11,7 +11,7 @@
 
 #include "app/gui/dialogs/agent_table_dialog.h"
 #include "app/gui/dialogs/shortcut_page.h"
-#include "app/gui/docks/agents_dock.h"
+#include "app/gui/docks/agent/agents_dock.h"
 #include "app/gui/docks/conflicts_dock.h"
 #include "app/gui/docks/fleet_dock.h"
 #include "app/gui/docks/history_dock.h"
@@ -175,7 +175,7 @@ void MainWindow::connectParts() {
   connect(&scene_->zonesDock(), &ZonesDock::openWanted, maps_.get(), &MapActions::askForZones);
   connect(&scene_->zonesDock(), &ZonesDock::drawWanted, this,
           [this] { chooseTool(ToolKind::Zone); });
-  connect(tools_.get(), &ToolController::zoneDrawn, this, [this](std::size_t zone) {
+  connect(tools_.get(), &ToolController::zoneChosen, this, [this](std::size_t zone) {
     scene_->zonesDock().choose(zone);
     raiseDock("zones");
   });

@@ -37,6 +37,7 @@ PlanController::PlanController(Workbench& bench)
       result_dock_(new ResultDock(editor_, bench.plans(), bench.fleet())) {
   bench.status().add(new SearchStatus(bench.plans(), bench.fleet()));
   connect(plan_dock_, &PlanDock::planWanted, this, &PlanController::plan);
+  connect(plan_dock_, &PlanDock::coverWanted, this, &PlanController::cover);
   connect(result_dock_, &ResultDock::watchWanted, this, &PlanController::watchSearch);
   connect(&bench.search(), &SearchShow::changed, &bench, &Workbench::refresh);
   connect(&bench.player(), &Player::stateChanged, &bench, &Workbench::refresh);
@@ -90,10 +91,13 @@ void PlanController::enableActions() {
   const QString busy = tr("a search is running; Esc stops it");
   enable(plan_, !planning, busy);
   enableIf(planning || bench_.review().running(), cancel_, tr("no search is running"));
-  const bool watchable = result != nullptr && !isRefused(*result);
+  const AgentPlan* made = result != nullptr ? bench_.plans().of(editor_.chosen()->id) : nullptr;
+  const bool several = made != nullptr && !isOfOneSearch(*made);
+  const bool watchable = result != nullptr && !isRefused(*result) && !several;
   enable(watch_, !planning && watchable && !bench_.search().recording(),
          planning            ? busy
          : result == nullptr ? tr("plan a path first")
+         : several           ? tr("it has a search for each leg")
          : !watchable        ? tr("nothing was searched, because the start or the goal is blocked")
                              : tr("the search is being recorded"));
   for (QAction* a : of_path_) {
@@ -171,6 +175,20 @@ void PlanController::plan() {
   bench_.raiseDock("plan");
   bench_.raiseDock("result");
   showBegun(message_, editor_, what, bench_.plans().plan({editor_.chosen()->id}));
+}
+
+void PlanController::cover() {
+  if (!begin()) return;
+  const QString what = tr("An area cannot be covered yet");
+  const auto planned = [&]() -> Result<void> {
+    if (editor_.chosen() == nullptr) {
+      return fail(ErrorCode::InvalidArgument, "choose the agent that is to cover it");
+    }
+    return bench_.plans().cover(editor_.chosen()->id, TRY(plan_dock_->coverBox().options()));
+  }();
+  bench_.player().rewind();
+  bench_.raiseDock("result");
+  showBegun(message_, editor_, what, planned);
 }
 
 void PlanController::planFleet(bool only_edits) {

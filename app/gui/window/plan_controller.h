@@ -28,7 +28,8 @@ class PlanController : public Controller {
   [[nodiscard]] ResultDock& resultDock() const { return *result_dock_; }
   [[nodiscard]] ScenarioQueries& queries() const { return *queries_; }
 
-  void plan();  // for the chosen agent; planned() follows unless a message reports missing input
+  void plan();   // for the chosen agent; planned() follows unless a message reports missing input
+  void cover();  // an area, with the chosen agent
   void planFleet(bool only_edits = false);  // all together, or only what edits concern
   void planShown();                         // the fleet or the chosen agent
   void watchSearch();                       // of the chosen agent's plan

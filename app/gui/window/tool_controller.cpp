@@ -51,7 +51,10 @@ void ToolController::follow(const Tool& tool) {
     connect(corners, &CornerTool::doubted, this, &ToolController::offerUndo);
   }
   if (const auto* zones = qobject_cast<const ZoneTool*>(&tool)) {
-    connect(zones, &ZoneTool::drawn, this, &ToolController::zoneDrawn);
+    connect(zones, &ZoneTool::drawn, this, &ToolController::zoneChosen);
+  }
+  if (const auto* agents = qobject_cast<const AgentTool*>(&tool)) {
+    connect(agents, &AgentTool::zoneClicked, this, &ToolController::zoneChosen);
   }
   if (const auto* place = qobject_cast<const PlaceTool*>(&tool)) {
     connect(place, &PlaceTool::placed, this, [this](PlaceTool::What what) {

@@ -30,7 +30,7 @@ class ToolController : public Controller {
   void restyle();
 
  Q_SIGNALS:
-  void zoneDrawn(std::size_t zone);
+  void zoneChosen(std::size_t zone);
 
  private:
   void follow(const Tool& tool);

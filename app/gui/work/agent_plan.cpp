@@ -2,6 +2,8 @@
 
 #include <QObject>
 
+#include "app/document/plan/cover_job.h"
+
 namespace clearway::gui {
 namespace {
 
@@ -36,10 +38,30 @@ bool isRefused(const PlanResult& result) {
   return result.status == PlanStatus::InvalidStart || result.status == PlanStatus::InvalidGoal;
 }
 
+bool isOfOneSearch(const AgentPlan& plan) { return plan.agent.via.empty() && !plan.covers; }
+
 bool sameTask(const maps::ProjectAgent& a, const maps::ProjectAgent& b) {
   return a.start == b.start && a.goal == b.goal && a.more_goals == b.more_goals &&
          a.shape == b.shape && a.padding == b.padding && a.motion == b.motion &&
-         a.min_radius == b.min_radius;
+         a.min_radius == b.min_radius && a.via == b.via && a.via_best == b.via_best &&
+         a.loop == b.loop;
+}
+
+// A path that covers an area ends where it does.
+maps::ProjectAgent filedAgent(const AgentPlan& plan) {
+  maps::ProjectAgent out = plan.agent;
+  if (!plan.covers) return out;
+  const Pose end = plan.result.path.goal();
+  out.goal = maps::GoalPose{end.position, end.heading};
+  out.more_goals.clear();
+  out.via.clear();
+  return out;
+}
+
+maps::QueryOptions filedWishes(const AgentPlan& plan) {
+  maps::QueryOptions out = plan.wishes;
+  if (plan.covers && out.zones) out.zones = app::blockedZones(*out.zones, plan.agent.name);
+  return out;
 }
 
 StaleCause staleCauseOf(const AgentPlan& plan, const app::EditDocument& document,

@@ -42,6 +42,9 @@ struct AgentPlan {
   std::vector<maps::PlacedAgent> planned_others{};
   std::shared_ptr<const maps::PlanFile> opened{};  // null: it was planned here
   PlanResult result{};
+  bool covers = false;            // an area; the goal of the agent plays no part
+  std::vector<PathWait> waits{};  // at via points
+  Message failed_leg{};           // of a plan over via points that has no path; empty: none
   // Solved ones: of what kind it is, in each frame (ShownFrame).
   std::array<app::ReportRows, 2> answer{};
   std::shared_ptr<const ScenePaths> paths{};  // solved ones
@@ -56,8 +59,15 @@ struct AgentPlan {
 // The start or the goal is blocked: no search ran.
 [[nodiscard]] bool isRefused(const PlanResult& result);
 
+// Planned by one search to a goal: neither over via points nor for an area.
+[[nodiscard]] bool isOfOneSearch(const AgentPlan& plan);
+
 // What a plan depends on besides the map, the options and other agents.
 [[nodiscard]] bool sameTask(const maps::ProjectAgent& a, const maps::ProjectAgent& b);
+
+// The agent as a plan file names it, and the zones that hold for the plan. Precondition: Solved.
+[[nodiscard]] maps::ProjectAgent filedAgent(const AgentPlan& plan);
+[[nodiscard]] maps::QueryOptions filedWishes(const AgentPlan& plan);
 
 // Compared with the document and the wishes of now, which have no zones.
 [[nodiscard]] StaleCause staleCauseOf(const AgentPlan& plan, const app::EditDocument& document,

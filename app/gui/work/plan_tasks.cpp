@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "app/document/plan/cover_job.h"
 #include "app/document/plan/terrain_costs.h"
 
 namespace clearway::gui {
@@ -23,6 +24,26 @@ Result<PlanTask> PlanTasks::taskFor(const app::EditDocument& document, std::uint
   std::shared_ptr<const maps::GridMap> map = TRY(snapshot(document, planner));
   app::PlanJob job = TRY(
       app::planJobOf(*map, agent, planner, othersOf(document, id, wishes.avoid_others), wishes));
+  return PlanTask{std::move(map), std::move(job)};
+}
+
+Result<PlanTask> PlanTasks::coverTaskFor(const app::EditDocument& document,
+                                         maps::ProjectAgent agent,
+                                         const maps::QueryOptions& wishes) {
+  if (wishes.avoid_others) {
+    return fail(
+        ErrorCode::Unsupported,
+        "a path that covers an area does not avoid other agents: switch off their avoidance");
+  }
+  std::shared_ptr<const maps::GridMap> map = TRY(snapshot(document, document.planner()));
+  if (!document.zones().empty()) {
+    const auto blocked = app::blockedZones(*document.zones().set, agent.name);
+    map = std::make_shared<const maps::GridMap>(TRY(app::withBlocked(*map, *blocked)));
+  }
+  if (agent.start) agent.goal = maps::GoalPose{agent.start->position, agent.start->heading};
+  agent.more_goals.clear();
+  agent.via.clear();
+  app::PlanJob job = TRY(app::planJobOf(*map, agent, document.planner(), {}, wishes));
   return PlanTask{std::move(map), std::move(job)};
 }
 

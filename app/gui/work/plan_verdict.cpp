@@ -3,6 +3,7 @@
 #include <QObject>
 
 #include "app/document/plan/point_settings.h"
+#include "app/gui/widgets/message_text.h"
 #include "app/gui/work/agent_plan.h"
 
 namespace clearway::gui {
@@ -60,6 +61,9 @@ Report reportOf(const app::ReportFrame& f, const AgentPlan& plan, const app::Rep
   if (!plan.current()) return staleReport(plan.stale);
   Report out = reportOf(f, plan.agent, plan.footprint.get(), plan.result, answer);
   if (const QString detail = detailOf(plan); !detail.isEmpty()) out.detail = detail;
+  if (!plan.failed_leg.empty()) {
+    out.rows.insert(out.rows.begin(), {QObject::tr("Via"), messageText(plan.failed_leg)});
+  }
   const QString tight = tightText(f, plan);
   if (!tight.isEmpty()) out.detail += " " + tight;
   if (out.tone == Report::Tone::Good && !checksShape(plan)) {

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/document/plan/cover_job.h"
 #include "app/document/plan/plan_check.h"
 #include "app/document/plan/point_settings.h"
+#include "app/document/plan/via_points.h"
 #include "app/gui/work/agent_plan.h"
 #include "core/base/process_memory.h"
 #include "planner/point/any_angle/mesh_space.h"
@@ -19,6 +21,13 @@ constexpr int kPlanPause_ms = 150;
 std::vector<maps::PlacedAgent> unnamed(std::vector<maps::PlacedAgent> placed) {
   for (maps::PlacedAgent& p : placed) p.name.clear();
   return placed;
+}
+
+// "97.2 % of 48 m² proved".
+Message coveredText(const cover::CoverFigures& c, const app::ReportFrame& f) {
+  return {"%1 of %2 %3² proved",
+          {app::shareText(c.proved_m2, c.region_m2), app::shortNumber(app::areaIn(f, c.region_m2)),
+           std::string(maps::unitOf(f.frame))}};
 }
 
 }  // namespace
@@ -100,7 +109,8 @@ const AgentPlan* Plans::of(std::uint32_t agent) const {
   const auto found = all().find(agent);
   if (found == all().end()) return nullptr;
   const app::EditAgent* a = editor_.document().agent(agent);
-  const bool has_task = a == nullptr || (a->agent.start && a->agent.goal);
+  const bool has_goal = a != nullptr && (a->agent.goal || a->agent.loop);
+  const bool has_task = a == nullptr || (a->agent.start && (has_goal || found->second.covers));
   return has_task ? &found->second : nullptr;
 }
 
@@ -167,16 +177,16 @@ void Plans::next(Work& work) {
     }
     work.current = blankPlan(*work.content, work.content->agent(id)->agent);
     work.current.asked = asked;
-    work.current.others = {task->job.others, task->job.query.poseOptions().get().static_agents};
-    work.current.planned_others = task->job.others;
-    if (const ShapedAgent* shaped = task->job.query.shaped()) {
-      work.current.footprint = std::make_shared<const Footprint>(shaped->footprint);
-    }
-    work.task = *task;
-    run(work, id, [task = *std::move(task), budget = budget()](PlanControl control) {
-      control.budget = budget;
-      return Result<PlanResult>(clearway::plan(task.job.query, control));
-    });
+    takeTask(work, *task);
+    work.via = task->job.via ? std::make_shared<ViaPlan>() : nullptr;
+    run(work, id,
+        [task = *std::move(task), via = work.via,
+         budget = budget()](PlanControl control) -> Result<PlanResult> {
+          control.budget = budget;
+          if (!via) return clearway::plan(task.job.query, control);
+          *via = TRY(planVia(task.job.query, *task.job.via, control));
+          return via->result;
+        });
     return;
   }
   if (works_.isShown(work)) {
@@ -215,6 +225,15 @@ void Plans::explainAnswer(Work& work) {
   const app::ReportFrame in_world{world, work.task->job.map->grid.frame()};
   work.current.answer = {app::answerRows(work.task->job, work.current.result),
                          app::answerRows(work.task->job, work.current.result, &in_world)};
+  const app::ReportFrame own{work.task->job.map->frame, in_world.grid};
+  if (work.via) {
+    work.current.answer[0].emplace_back("via", app::viaText(*work.via, own));
+    work.current.answer[1].emplace_back("via", app::viaText(*work.via, in_world));
+  }
+  if (work.covered) {
+    work.current.answer[0].emplace_back("covered", coveredText(*work.covered, own));
+    work.current.answer[1].emplace_back("covered", coveredText(*work.covered, in_world));
+  }
   if (!work.task->tables) return;
   const auto landmarks = static_cast<long>(work.task->tables->cells().size());
   for (app::ReportRows& rows : work.current.answer) {
@@ -223,11 +242,22 @@ void Plans::explainAnswer(Work& work) {
   }
 }
 
+void Plans::takeVia(Work& work) {
+  if (!work.via || !work.task) return;
+  if (work.current.result.status == PlanStatus::Solved) {
+    work.current.waits = app::waitsOf(*work.via, *work.task->job.via);
+  } else {
+    work.current.failed_leg =
+        app::viaText(*work.via, {work.task->job.map->frame, work.task->job.map->grid.frame()});
+  }
+}
+
 void Plans::takeOutcome(Work& work, const PlanOutcome& outcome) {
   const bool is_shown = works_.isShown(work);
   const std::uint32_t id = work.current_id;
   if (*outcome) {
     work.current.result = **outcome;
+    takeVia(work);
     if (work.current.result.status == PlanStatus::Solved) {
       explainAnswer(work);
       std::shared_ptr<const Footprint> drawn = work.current.footprint;
@@ -246,6 +276,8 @@ void Plans::takeOutcome(Work& work, const PlanOutcome& outcome) {
     work.error = outcome->error();
   }
   work.task.reset();
+  work.via.reset();
+  work.covered.reset();
   work.judged_on.reset();
   if (is_shown) Q_EMIT changed();
   next(work);
@@ -282,7 +314,7 @@ void Plans::compare(std::uint32_t agent, AgentPlan& plan, bool judges) {
     if (judges || moved) judge(agent, plan);
   }
   askAgainIfEdited(agent, plan);
-  if (!plan.current()) wanted_.push_back(agent);
+  if (!plan.current() && !plan.covers) wanted_.push_back(agent);
 }
 
 // What has no path on the map of its search may have one now. A refusal is asked again at once, as
@@ -290,7 +322,7 @@ void Plans::compare(std::uint32_t agent, AgentPlan& plan, bool judges) {
 void Plans::askAgainIfEdited(std::uint32_t agent, AgentPlan& plan) {
   const bool is_edited = plan.map_edited || plan.others_edited;
   if (!plan.current() || plan.result.status == PlanStatus::Solved || !is_edited) return;
-  if (isRefused(plan.result)) {
+  if (isRefused(plan.result) && !plan.covers) {
     (plan.asked ? now().asked : wanted_).push_back(agent);
   } else {
     plan.stale = StaleCause::Map;
@@ -304,8 +336,8 @@ void Plans::compareAll(bool judges) {
 void Plans::judge(std::uint32_t agent, AgentPlan& plan) {
   if (plan.result.status != PlanStatus::Solved) return;
   if (plan.wishes.zones) {
-    const Result<PlanTask> task =
-        now().tasks.taskFor(editor_.document(), agent, plan.agent, plan.planner, plan.wishes);
+    const Result<PlanTask> task = now().tasks.taskFor(editor_.document(), agent, filedAgent(plan),
+                                                      plan.planner, filedWishes(plan));
     if (task) plan.result.certificate = certify(task->job.query, plan.result.path);
     if (task && !plan.result.certificate.free) wanted_.push_back(agent);
     if (task) return;
@@ -352,7 +384,7 @@ bool Plans::dropIfStale(const app::EditChanges& changes) {
 
 void Plans::dropRunning() {
   if (!running() || now().current.opened) return;
-  now().queue.push_front({now().current_id, now().current.asked});
+  if (!now().current.covers) now().queue.push_front({now().current_id, now().current.asked});
   for (const auto& [id, asked] : std::exchange(now().queue, {})) {
     (asked ? now().asked : wanted_).push_back(id);
   }

@@ -25,6 +25,7 @@
 #include "app/gui/work/plan_runner.h"
 #include "app/gui/work/plan_tasks.h"
 #include "maps/plan/plan_options.h"
+#include "planner/cover/coverage_plan.h"
 
 namespace clearway::gui {
 
@@ -35,6 +36,9 @@ class Plans : public QObject {
 
   // Plans the agents in turn. Errors: what is missing for the first of them; nothing starts then.
   Result<void> plan(const std::vector<std::uint32_t>& agents);
+  // A path along which a tool of the agent covers an area. Errors: what is missing; those of
+  // checkCover().
+  Result<void> cover(std::uint32_t agent, const cover::CoverOptions& options);
   // A plan that was opened: judged on the map as it is. When it has static agents, plans avoid
   // other agents from now on.
   void adopt(const maps::PlanFile& plan);
@@ -110,6 +114,8 @@ class Plans : public QObject {
     std::uint32_t current_id = 0;
     std::shared_ptr<const maps::GridMap> judged_on{};  // of a plan that was opened
     std::optional<PlanTask> task{};                    // of all others
+    std::shared_ptr<ViaPlan> via{};                    // of that task, when it has ended; or null
+    std::shared_ptr<cover::CoverFigures> covered{};    // the same
     QElapsedTimer since{};
     std::optional<PlanStage> answer{};   // the last one of an anytime search
     std::vector<std::uint32_t> ended{};  // since the document was left
@@ -133,6 +139,8 @@ class Plans : public QObject {
   void judge(std::uint32_t agent, AgentPlan& plan);
   void next(Work& work);
   [[nodiscard]] Result<PlanTask> taskOf(Work& work, std::uint32_t agent);
+  void stopForAnother(Work& work);
+  void takeTask(Work& work, const PlanTask& task);
   [[nodiscard]] Opened openedOf(const app::EditAgent& agent, const maps::ProjectPlan& plan,
                                 std::shared_ptr<const maps::GridMap> map) const;
   void judgeOpened(Work& work, Opened opened);
@@ -146,6 +154,7 @@ class Plans : public QObject {
   [[nodiscard]] AgentPlan blankPlan(const app::EditDocument& document,
                                     const maps::ProjectAgent& agent) const;
   static void explainAnswer(Work& work);
+  static void takeVia(Work& work);
   void takeOutcome(Work& work, const PlanOutcome& outcome);
   void announce(std::uint32_t agent);
   void startAgain();

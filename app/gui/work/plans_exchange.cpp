@@ -2,6 +2,7 @@
 // plans that files bring and keep.
 #include <utility>
 
+#include "app/document/plan/cover_job.h"
 #include "app/document/plan/plan_check.h"
 #include "app/document/plan/site_zones.h"
 #include "app/gui/work/agent_plan.h"
@@ -30,12 +31,6 @@ maps::QueryOptions withZones(maps::QueryOptions wishes, const app::EditDocument&
   return wishes;
 }
 
-// What the window does not plan: a path that passes given points.
-Result<void> hasNoVia(const maps::ProjectAgent& agent) {
-  if (agent.via.empty()) return {};
-  return fail(ErrorCode::Unsupported, "this agent has via points: plan with 'clearway plan'");
-}
-
 // Whether a plan of a file was made for the document's zones.
 bool hasZonesOf(const maps::PlanFile& plan, const std::string& agent,
                 const app::EditDocument& document) {
@@ -53,12 +48,11 @@ Result<PlanTask> Plans::taskOf(std::uint32_t agent) { return taskOf(now(), agent
 Result<PlanTask> Plans::taskOf(Work& work, std::uint32_t agent) {
   const app::EditAgent* a = work.content->agent(agent);
   if (a == nullptr) return fail(ErrorCode::InvalidArgument, "there is no such agent");
-  TRY(hasNoVia(a->agent));
   const maps::PlannerSettings& planner = work.content->planner();
   Result<PlanTask> out = work.tasks.taskFor(*work.content, agent, a->agent, planner,
                                             withZones(wishes_, *work.content));
   const bool has_zones = !work.content->zones().empty();  // they change the map, or its costs
-  if (out && works_.isShown(work) && !has_zones &&
+  if (out && works_.isShown(work) && !has_zones && !out->job.via &&
       LandmarkBuilder::whyNoUse(out->job.planner, &a->agent, out->map->grid.frame()).isEmpty()) {
     out->tables = tables_.current();
     out->job.query.useLandmarks(out->tables.get());
@@ -69,9 +63,58 @@ Result<PlanTask> Plans::taskOf(Work& work, std::uint32_t agent) {
 Result<PlanTask> Plans::taskWith(std::uint32_t agent, const maps::PlanRequest& request) {
   const app::EditAgent* a = editor_.document().agent(agent);
   if (a == nullptr) return fail(ErrorCode::InvalidArgument, "there is no such agent");
-  TRY(hasNoVia(a->agent));
+  if (!a->agent.via.empty()) {
+    return fail(ErrorCode::Unsupported, "methods are compared without via points: remove them");
+  }
   return now().tasks.taskFor(editor_.document(), agent, a->agent, request.settings,
                              withZones(request.query, editor_.document()));
+}
+
+// Of what runs, a plan that was opened is judged later.
+void Plans::stopForAnother(Work& work) {
+  if (running() && work.current.opened) {
+    work.opened.push_front({work.current_id, std::move(work.current), std::move(work.judged_on)});
+  }
+  cancel();
+  work.runner->drop();
+}
+
+// As what the current plan is made for.
+void Plans::takeTask(Work& work, const PlanTask& task) {
+  work.current.others = {task.job.others, task.job.query.poseOptions().get().static_agents};
+  work.current.planned_others = task.job.others;
+  if (const ShapedAgent* shaped = task.job.query.shaped()) {
+    work.current.footprint = std::make_shared<const Footprint>(shaped->footprint);
+  }
+  work.task = task;
+}
+
+Result<void> Plans::cover(std::uint32_t agent, const cover::CoverOptions& options) {
+  const app::EditAgent* a = editor_.document().agent(agent);
+  if (a == nullptr) return fail(ErrorCode::InvalidArgument, "there is no such agent");
+  Work& work = now();
+  const PlanTask task = TRY(work.tasks.coverTaskFor(editor_.document(), a->agent, wishes_));
+  TRY(cover::checkCover(options, task.job.query));
+  stopForAnother(work);
+  work.current = blankPlan(editor_.document(), a->agent);
+  work.current.asked = work.current.covers = true;
+  takeTask(work, task);
+  work.covered = std::make_shared<cover::CoverFigures>();
+  run(work, agent,
+      [task, options, figures = work.covered,
+       budget = budget()](PlanControl control) -> Result<PlanResult> {
+        control.budget = budget;
+        control.budget.time_limit_s = task.job.query->time_limit_s;
+        const cover::CoveragePlan plan = TRY(cover::planCoverage(task.job.query, options, control));
+        *figures = plan.figures;
+        if (plan.status == PlanStatus::Solved) return app::resultOf(plan, task.job.query);
+        PlanResult out;
+        out.status = plan.status;
+        out.stop = plan.stop;
+        out.reason = plan.reason;
+        return out;
+      });
+  return {};
 }
 
 void Plans::take(std::uint32_t agent, const PlanTask& task, const maps::PlanRequest& request,
@@ -79,22 +122,13 @@ void Plans::take(std::uint32_t agent, const PlanTask& task, const maps::PlanRequ
   const app::EditAgent* a = editor_.document().agent(agent);
   if (a == nullptr) return;
   Work& work = now();
-  if (running() && work.current.opened) {
-    work.opened.push_front({work.current_id, std::move(work.current), std::move(work.judged_on)});
-  }
-  cancel();
-  work.runner->drop();
+  stopForAnother(work);
   work.current = blankPlan(editor_.document(), a->agent);
   work.current.asked = true;
   work.current.planner = request.settings;
   work.current.wishes = withZones(request.query, editor_.document());
-  work.current.others = {task.job.others, task.job.query.poseOptions().get().static_agents};
-  work.current.planned_others = task.job.others;
-  if (const ShapedAgent* shaped = task.job.query.shaped()) {
-    work.current.footprint = std::make_shared<const Footprint>(shaped->footprint);
-  }
+  takeTask(work, task);
   work.current_id = agent;
-  work.task = task;
   setWishes(request.query);
   takeOutcome(work, std::make_shared<const Result<PlanResult>>(result));
 }
@@ -133,6 +167,7 @@ Plans::Opened Plans::openedOf(const app::EditAgent& agent, const maps::ProjectPl
   } else {
     out.plan.was_stale = plan.task == 0;
   }
+  out.plan.covers = !agent.agent.goal && !agent.agent.loop;
   if (!hasZonesOf(plan.plan, agent.agent.name, editor_.document())) {
     out.plan.wishes.zones = plan.plan.zones;  // it is out of date
   }
@@ -208,8 +243,10 @@ Result<maps::PlanFile> Plans::planFileOf(Work& work, const app::EditDocument& do
                                          const std::string& map_file) {
   if (!plan.opened) {
     const PlanTask task =
-        TRY(work.tasks.taskFor(document, agent, plan.agent, plan.planner, plan.wishes));
-    return makePlanFile(task.job, plan.result, map_file);
+        TRY(work.tasks.taskFor(document, agent, filedAgent(plan), plan.planner, filedWishes(plan)));
+    maps::PlanFile out = app::makePlanFile(task.job, plan.result, map_file);
+    out.waits = plan.waits;
+    return out;
   }
   const std::shared_ptr<const maps::GridMap> map = TRY(work.tasks.snapshot(document, plan.planner));
   const Certificate& c = plan.result.certificate;

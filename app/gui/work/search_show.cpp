@@ -36,7 +36,7 @@ void SearchShow::watch(std::uint32_t agent, bool play) {
   close();
   Result<PlanTask> task = plans_.taskOf(agent);
   const AgentPlan* plan = plans_.of(agent);
-  if (!task || plan == nullptr || !plan->current()) return;
+  if (!task || plan == nullptr || !plan->current() || !isOfOneSearch(*plan)) return;
   agent_ = agent;
   const auto work = [this, task = *std::move(task), budget = plans_.budget(),
                      play](const Background::Handle& handle) -> Background::Answer {

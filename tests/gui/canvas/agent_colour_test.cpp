@@ -6,7 +6,7 @@
 #include <QDir>
 
 #include "app/gui/canvas/paint/agent_marks.h"
-#include "app/gui/docks/agent_swatch.h"
+#include "app/gui/docks/agent/agent_swatch.h"
 #include "app/gui/playback/player.h"
 #include "app/gui/widgets/theme.h"
 #include "maps/project/project.h"

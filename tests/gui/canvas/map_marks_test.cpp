@@ -11,7 +11,7 @@
 #include "app/gui/canvas/paint/agent_marks.h"
 #include "app/gui/canvas/paint/painter_canvas.h"
 #include "app/gui/canvas/paint/scene_painter.h"
-#include "app/gui/docks/agent_swatch.h"
+#include "app/gui/docks/agent/agent_swatch.h"
 #include "tests/gui/window_fixture.h"
 
 namespace clearway::gui {

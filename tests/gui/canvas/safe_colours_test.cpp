@@ -12,7 +12,7 @@
 #include "app/drawing/style/safe_colours.h"
 #include "app/gui/canvas/paint/run_lines.h"
 #include "app/gui/canvas/paint/simulation_painter.h"
-#include "app/gui/docks/agent_swatch.h"
+#include "app/gui/docks/agent/agent_swatch.h"
 #include "app/gui/window/picture_source.h"
 #include "app/gui/wording/preferences.h"
 #include "tests/gui/contrast.h"

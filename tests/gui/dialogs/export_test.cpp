@@ -18,7 +18,7 @@
 #include "app/gui/canvas/paint/agent_marks.h"
 #include "app/gui/dialogs/animation_dialog.h"
 #include "app/gui/dialogs/export_dialog.h"
-#include "app/gui/docks/agent_swatch.h"
+#include "app/gui/docks/agent/agent_swatch.h"
 #include "app/gui/window/picture_actions.h"
 #include "app/gui/window/picture_source.h"
 #include "tests/gui/dialog_answer.h"

@@ -5,8 +5,8 @@
 #include <QScrollArea>
 #include <QToolButton>
 
+#include "app/gui/docks/agent/goals_box.h"
 #include "app/gui/docks/coordinate.h"
-#include "app/gui/docks/goals_box.h"
 #include "app/gui/tools/agent_tools.h"
 #include "maps/plan/project_agent.h"
 #include "tests/gui/window_fixture.h"

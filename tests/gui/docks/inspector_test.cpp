@@ -9,7 +9,7 @@
 #include <QTreeWidget>
 
 #include "app/document/open/document.h"
-#include "app/gui/docks/agents_dock.h"
+#include "app/gui/docks/agent/agents_dock.h"
 #include "app/gui/playback/scene_page.h"
 #include "app/gui/window/map_actions.h"
 #include "maps/plan/turning_disc.h"

@@ -172,5 +172,47 @@ TEST_F(ZonesWindow, WhatIsTypedCanBeSavedAndOpenedAgain) {
   EXPECT_EQ(zones().set->zones, written);
 }
 
+TEST_F(ZonesWindow, AClickOnTheMapChoosesTheZoneThatIsOnTop) {
+  open(kHall);
+  add(maps::ZoneType::Blocked, 0.0, {5.0, 1.0}, {9.0, 7.0});
+  add(maps::ZoneType::Penalty, 0.5, {8.0, 2.0}, {12.0, 6.0});
+  window->chooseTool(ToolKind::Agents);
+  const auto click = [&](Vec2 world) {
+    QTest::mouseClick(&window->view(), Qt::LeftButton, {}, px(world));
+    return dock().chosen();
+  };
+  EXPECT_EQ(click({6.5, 3.5}), 0U);
+  EXPECT_EQ(click({11.0, 4.0}), 1U);
+  EXPECT_EQ(click({8.5, 4.0}), 0U) << "a blocked zone is drawn over the others";
+}
+
+TEST_F(ZonesWindow, AgentsAndTimesAreTyped) {
+  open(kHall);
+  add(maps::ZoneType::Blocked, 0.0, {5.0, 1.0}, {9.0, 7.0});
+  window->raiseDock("zones");
+  dock().choose(0);
+  const auto type = [&](const char* name, const QString& text) {
+    auto* field = dock().findChild<QLineEdit*>(name);
+    field->setFocus();
+    field->selectAll();
+    QTest::keyClicks(field, text);
+    QTest::keyClick(field, Qt::Key_Return);
+  };
+  type("zone_agents", "robot, cart ,robot");
+  EXPECT_EQ(zones().set->zones.front().agents, (std::vector<std::string>{"robot", "cart"}));
+  EXPECT_EQ(list().item(0)->text(), "zone: blocked (for robot, cart)");
+  type("zone_from", "2026-11-29T10:00:00Z");
+  EXPECT_EQ(zones().set->zones.front().valid_from_s, 1795946400.0);
+  EXPECT_EQ(dock().findChild<QLineEdit*>("zone_from")->text(), "2026-11-29T10:00:00Z");
+  type("zone_to", "2026-11-29T09:00:00Z");
+  EXPECT_TRUE(std::isinf(zones().set->zones.front().valid_to_s)) << "it would end before it begins";
+  EXPECT_TRUE(soonShows("it would end before it begins"));
+  type("zone_to", "soon");
+  EXPECT_TRUE(std::isinf(zones().set->zones.front().valid_to_s));
+  type("zone_to", "1795950000");
+  EXPECT_EQ(zones().set->zones.front().valid_to_s, 1795950000.0);
+  EXPECT_EQ(list().item(0)->text(), "zone: blocked (for robot, cart), at times");
+}
+
 }  // namespace
 }  // namespace clearway::gui

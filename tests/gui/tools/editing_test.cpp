@@ -12,7 +12,7 @@
 
 #include "app/gui/canvas/paint/agent_raster.h"
 #include "app/gui/dialogs/new_map_dialog.h"
-#include "app/gui/docks/agents_dock.h"
+#include "app/gui/docks/agent/agents_dock.h"
 #include "app/gui/docks/conflicts_dock.h"
 #include "app/gui/docks/history_dock.h"
 #include "app/gui/docks/layers_dock.h"

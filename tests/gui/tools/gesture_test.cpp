@@ -4,7 +4,7 @@
 #include <QDockWidget>
 #include <QMouseEvent>
 
-#include "app/gui/docks/agents_dock.h"
+#include "app/gui/docks/agent/agents_dock.h"
 #include "tests/gui/dialog_answer.h"
 #include "tests/gui/window_fixture.h"
 

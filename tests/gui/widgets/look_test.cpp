@@ -17,7 +17,7 @@
 
 #include "app/gui/canvas/ruler.h"
 #include "app/gui/dialogs/new_map_dialog.h"
-#include "app/gui/docks/agents_dock.h"
+#include "app/gui/docks/agent/agents_dock.h"
 #include "app/gui/docks/layers_dock.h"
 #include "app/gui/docks/plan_dock.h"
 #include "app/gui/docks/planner_options.h"

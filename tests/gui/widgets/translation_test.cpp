@@ -21,7 +21,7 @@
 #include "app/gui/dialogs/picture_export.h"
 #include "app/gui/dialogs/random_fleet_dialog.h"
 #include "app/gui/dialogs/shortcut_page.h"
-#include "app/gui/docks/agents_dock.h"
+#include "app/gui/docks/agent/agents_dock.h"
 #include "app/gui/playback/scene_page.h"
 #include "app/gui/playback/simulation_canvas.h"
 #include "app/gui/playback/simulation_page.h"

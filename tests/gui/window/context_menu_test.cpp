@@ -12,7 +12,7 @@
 #include <QToolBar>
 #include <QTreeWidget>
 
-#include "app/gui/docks/agents_dock.h"
+#include "app/gui/docks/agent/agents_dock.h"
 #include "app/gui/docks/comparison_dock.h"
 #include "app/gui/docks/history_dock.h"
 #include "app/gui/docks/layers_dock.h"

@@ -20,7 +20,7 @@
 #include "app/gui/dialogs/new_map_dialog.h"
 #include "app/gui/dialogs/preferences_dialog.h"
 #include "app/gui/dialogs/random_fleet_dialog.h"
-#include "app/gui/docks/agent_swatch.h"
+#include "app/gui/docks/agent/agent_swatch.h"
 #include "app/gui/playback/search_bar.h"
 #include "app/gui/widgets/cards/message_bar.h"
 #include "app/gui/widgets/translation.h"

@@ -14,7 +14,7 @@
 #include <QSpinBox>
 #include <set>
 
-#include "app/gui/docks/agents_dock.h"
+#include "app/gui/docks/agent/agents_dock.h"
 #include "app/gui/docks/plan_dock.h"
 #include "app/gui/docks/planner_options.h"
 #include "app/gui/widgets/fold_box.h"

@@ -459,20 +459,5 @@ TEST_F(OpenedPlan, AMapThatWasOpenedByARelativePathIsNamedFromThePlan) {
   EXPECT_TRUE(checked(folder / "plans/q.json").same_map);
 }
 
-TEST_F(PlansWindow, AnAgentWithViaPointsIsNotPlannedAsIfItHadNone) {
-  open("..........\n..........\n..........\n..........\n");
-  task({1.5, 1.5}, {8.5, 1.5});
-  app::EditAgent a = first();
-  a.agent.via = {{maps::GoalPose{{5.0, 3.0}, Heading()}, 0.0}};
-  set(a);
-  window->plan();
-  EXPECT_FALSE(window->planning());
-  EXPECT_EQ(window->result(), nullptr);
-  EXPECT_TRUE(window->message().contains("this agent has via points", Qt::CaseInsensitive))
-      << window->message().toStdString();
-  window->editor().undo();
-  EXPECT_TRUE(plan());
-}
-
 }  // namespace
 }  // namespace clearway::gui

@@ -34,6 +34,7 @@ struct SceneAgent {
   std::shared_ptr<const Shape> exact;          // what collides
   std::optional<Pose> start;
   std::vector<SceneGoal> goals;  // several are drawn with their numbers
+  std::vector<SceneGoal> via;    // passed in their order
   std::shared_ptr<const ScenePaths> paths;
   bool muted = false;  // the path is out of date
   std::optional<Certificate> certificate;

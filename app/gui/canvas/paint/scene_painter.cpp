@@ -20,6 +20,7 @@ using app::picture::contactMark;
 using app::picture::goalMark;
 using app::picture::goalNumber;
 using app::picture::startMark;
+using app::picture::viaMark;
 
 constexpr double kFineness_px = 24.0;  // per cell: resolution of approximated curves
 constexpr double kGridFrom_px = 9.0;   // cells smaller than this have no lines
@@ -111,6 +112,7 @@ std::vector<Vec2> busyPoints(const Pencil& b, const SceneAgent& agent) {
   for (const double reach : {0.0, -kMark, kMark}) {
     for (int weight = 0; weight < kMarkWeight; ++weight) {
       if (agent.start) add(agent.start->position, {reach, reach});
+      for (const SceneGoal& v : agent.via) add(v.pose.position, {reach, reach});
       for (const SceneGoal& g : agent.goals) add(g.pose.position, {0.0, 2.0 * reach - kMark});
     }
   }
@@ -201,6 +203,13 @@ void drawEnds(const Pencil& b, const SceneAgent& agent, bool chosen, bool severa
     const Group group(b.canvas, inColour(ink));
     goalMark(b.canvas, b.px.px(g.pose.position), size);
     if (agent.goals.size() > 1) goalNumber(b.canvas, b.px.px(g.pose.position), i + 1, 1.0);
+  }
+  for (std::size_t i = 0; i < agent.via.size(); ++i) {
+    const SceneGoal& v = agent.via[i];
+    if (!isSeen(b, agent, v.pose.position, area)) continue;
+    if (!v.any_heading) drawBody(b, shape, v.pose, goal, {.fill = 0.06});
+    const Group group(b.canvas, inColour(goal));
+    viaMark(b.canvas, b.px.px(v.pose.position), i + 1, size);
   }
   if (!agent.start || !isSeen(b, agent, agent.start->position, area)) return;
   if (agent.now && isOfCrowd(b, agent)) return;  // where it began is drawn of few

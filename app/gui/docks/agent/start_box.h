@@ -1,4 +1,4 @@
-// app/gui/docks/start_box.h — the start of the chosen agent with its exact values.
+// app/gui/docks/agent/start_box.h — the start of the chosen agent with its exact values.
 #pragma once
 
 #include <QWidget>

@@ -1,4 +1,4 @@
-#include "app/gui/docks/agents_list.h"
+#include "app/gui/docks/agent/agents_list.h"
 
 #include <QListWidget>
 #include <QSignalBlocker>
@@ -6,7 +6,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "app/gui/docks/agent_swatch.h"
+#include "app/gui/docks/agent/agent_swatch.h"
 #include "app/gui/document/step_names.h"
 #include "app/gui/widgets/dock_page.h"
 #include "app/gui/widgets/field_focus.h"

@@ -1,4 +1,4 @@
-#include "app/gui/docks/agent_swatch.h"
+#include "app/gui/docks/agent/agent_swatch.h"
 
 #include <QPainter>
 #include <algorithm>

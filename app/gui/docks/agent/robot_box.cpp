@@ -1,4 +1,4 @@
-#include "app/gui/docks/robot_box.h"
+#include "app/gui/docks/agent/robot_box.h"
 
 #include "app/document/edit/robot_templates.h"
 #include "app/gui/document/step_names.h"

@@ -1,4 +1,4 @@
-#include "app/gui/docks/agents_dock.h"
+#include "app/gui/docks/agent/agents_dock.h"
 
 #include <QCheckBox>
 #include <QColorDialog>
@@ -12,12 +12,13 @@
 #include <cmath>
 
 #include "app/document/edit/edit_agents.h"
-#include "app/gui/docks/agent_swatch.h"
-#include "app/gui/docks/agents_list.h"
+#include "app/gui/docks/agent/agent_swatch.h"
+#include "app/gui/docks/agent/agents_list.h"
+#include "app/gui/docks/agent/goals_box.h"
+#include "app/gui/docks/agent/robot_box.h"
+#include "app/gui/docks/agent/start_box.h"
+#include "app/gui/docks/agent/via_box.h"
 #include "app/gui/docks/coordinate.h"
-#include "app/gui/docks/goals_box.h"
-#include "app/gui/docks/robot_box.h"
-#include "app/gui/docks/start_box.h"
 #include "app/gui/document/step_names.h"
 #include "app/gui/widgets/message_text.h"
 #include "app/gui/widgets/theme.h"
@@ -262,6 +263,9 @@ void AgentsDock::addPoseBox() {
   goals_ = new GoalsBox(editor_);
   fields->addWidget(muted(tr("Goal")), 1, 0, Qt::AlignTop);
   fields->addWidget(goals_, 1, 1);
+  via_ = new ViaBox(editor_);
+  fields->addWidget(muted(tr("Via")), 2, 0, Qt::AlignTop);
+  fields->addWidget(via_, 2, 1);
 }
 
 void AgentsDock::showAll() {
@@ -286,6 +290,7 @@ void AgentsDock::showChosen() {
   showPlace(a->agent);
   start_->showStart(a->agent);
   goals_->showGoals(a->agent);
+  via_->showVia(a->agent);
   showing_ = false;
 }
 

@@ -1,4 +1,4 @@
-#include "app/gui/docks/start_box.h"
+#include "app/gui/docks/agent/start_box.h"
 
 #include <QDoubleSpinBox>
 #include <QGridLayout>

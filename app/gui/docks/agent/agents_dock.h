@@ -1,4 +1,4 @@
-// app/gui/docks/agents_dock.h — the list of agents, and the exact values of the chosen agent.
+// app/gui/docks/agent/agents_dock.h — the list of agents, and the exact values of the chosen agent.
 #pragma once
 
 #include "app/gui/document/editor.h"
@@ -14,6 +14,7 @@ namespace clearway::gui {
 
 class AgentsList;
 class GoalsBox;
+class ViaBox;
 class RobotBox;
 class StartBox;
 
@@ -63,6 +64,7 @@ class AgentsDock : public DockPage {
   QPushButton* colour_ = nullptr;
   StartBox* start_ = nullptr;
   GoalsBox* goals_ = nullptr;
+  ViaBox* via_ = nullptr;
   RobotBox* robot_ = nullptr;
   QGridLayout* fields_ = nullptr;  // of shape and motion
 };

@@ -1,4 +1,4 @@
-// app/gui/docks/agents_list.h — the agents of the document as a list, with buttons that add,
+// app/gui/docks/agent/agents_list.h — the agents of the document as a list, with buttons that add,
 // remove, hide and lock them.
 //
 // Its selection is that of the editor. Signals come on the GUI's thread.

@@ -1,5 +1,5 @@
-// app/gui/docks/robot_box.h — a choice of common robots, which sets the shape, the motion and the
-// speed of the selected agents.
+// app/gui/docks/agent/robot_box.h — a choice of common robots, which sets the shape, the motion and
+// the speed of the selected agents.
 #pragma once
 
 #include <QComboBox>

@@ -1,4 +1,5 @@
-// app/gui/docks/agent_swatch.h — an agent in lists: its shape in its colour, as the map shows it.
+// app/gui/docks/agent/agent_swatch.h — an agent in lists: its shape in its colour, as the map shows
+// it.
 #pragma once
 
 #include <QIcon>

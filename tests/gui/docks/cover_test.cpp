@@ -1,0 +1,109 @@
+// Covering an area with a tool: the fields of the dock Plan, and the path as the agent's plan.
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QPushButton>
+
+#include "app/gui/widgets/fold_box.h"
+#include "planner/validate/validate.h"
+#include "tests/gui/window_fixture.h"
+
+namespace clearway::gui {
+namespace {
+
+constexpr const char* kLawn =
+    "............\n............\n............\n.....@@.....\n.....@@.....\n............\n"
+    "............\n............\n";
+
+class Covering : public SmallMapWindow {
+ protected:
+  void place() {
+    open(kLawn);
+    app::EditAgent a = window->editor().document().agents().front();
+    a.agent.shape = {maps::ShapeKind::Box, 1.0, 1.0, {}};
+    a.agent.start = Pose{{1.5, 1.5}, Heading()};
+    a.agent.goal.reset();
+    window->editor().edit("Task", [&](app::EditDocument& d) { d.setAgent(a); });
+  }
+  bool cover(double width) {
+    window->findChild<QDoubleSpinBox*>("cover_width")->setValue(width);
+    auto* button = window->findChild<QPushButton*>("cover");
+    unfoldFor(button);
+    QTest::qWait(20);
+    button->click();
+    return QTest::qWaitFor([&] { return !window->planning() && window->result() != nullptr; },
+                           kPatience_ms);
+  }
+  const AgentPlan* made() { return window->plans().of(window->editor().chosen()->id); }
+};
+
+TEST_F(Covering, ThePathIsTheAgentsPlanWithItsProofAndShare) {
+  place();
+  ASSERT_TRUE(cover(1.0)) << window->message().toStdString();
+  const PlanResult& result = *window->result();
+  ASSERT_EQ(result.status, PlanStatus::Solved) << result.reason.text();
+  EXPECT_TRUE(result.certificate.free);
+  EXPECT_GT(length(result.path), 50.0) << "with a tool of a cell";
+  EXPECT_TRUE(soonShows("% of 78.5 cells² proved")) << "the proved share";
+  EXPECT_TRUE(
+      validation::validate(window->editor().map().grid, *made()->footprint, result.path).free);
+}
+
+TEST_F(Covering, AnEditIsJudgedAndUndoMakesThePathFreeAgain) {
+  place();
+  ASSERT_TRUE(cover(1.0)) << window->message().toStdString();
+  ASSERT_TRUE(window->result()->certificate.free);
+  window->editor().edit("Wall", [](app::EditDocument& d) {
+    d.paint(app::CellSet(CellRange{6, 7, 6, 7}), maps::CellState::Occupied);
+  });
+  ASSERT_NE(made(), nullptr);
+  EXPECT_FALSE(made()->result.certificate.free);
+  window->editor().undo();
+  EXPECT_TRUE(made()->result.certificate.free);
+}
+
+TEST_F(Covering, BlockedZonesAreNotCovered) {
+  place();
+  maps::SiteZone zone;
+  zone.id = "bed";
+  zone.vertices = {{8.0, 0.0}, {12.0, 0.0}, {12.0, 8.0}, {8.0, 8.0}};
+  window->editor().edit("Zone",
+                        [&](app::EditDocument& d) { d.setZones(app::withZone(d.zones(), zone)); });
+  ASSERT_TRUE(cover(1.0)) << window->message().toStdString();
+  ASSERT_EQ(window->result()->status, PlanStatus::Solved);
+  EXPECT_TRUE(window->result()->certificate.free);
+  for (const Motion& m : window->result()->path.motions) EXPECT_LE(m.to.position.x, 7.5 + 1e-9);
+}
+
+TEST_F(Covering, OneZoneAloneIsTheArea) {
+  place();
+  maps::SiteZone zone;
+  zone.id = "lawn";
+  zone.type = maps::ZoneType::Priority;
+  zone.value = 0.5;
+  zone.vertices = {{0.0, 0.0}, {4.0, 0.0}, {4.0, 3.0}, {0.0, 3.0}};
+  window->editor().edit("Zone",
+                        [&](app::EditDocument& d) { d.setZones(app::withZone(d.zones(), zone)); });
+  auto* area = window->findChild<QComboBox*>("cover_area");
+  ASSERT_EQ(area->count(), 2);
+  area->setCurrentIndex(1);
+  ASSERT_TRUE(cover(1.0)) << window->message().toStdString();
+  ASSERT_EQ(window->result()->status, PlanStatus::Solved);
+  EXPECT_LT(length(window->result()->path), 40.0);
+  EXPECT_TRUE(soonShows("cells² proved"));
+}
+
+TEST_F(Covering, WhatIsMissingIsSaid) {
+  place();
+  app::EditAgent a = window->editor().document().agents().front();
+  a.agent.start.reset();
+  window->editor().edit("Task", [&](app::EditDocument& d) { d.setAgent(a); });
+  auto* button = window->findChild<QPushButton*>("cover");
+  unfoldFor(button);
+  button->click();
+  EXPECT_TRUE(window->message().contains("no start", Qt::CaseInsensitive))
+      << window->message().toStdString();
+  EXPECT_FALSE(window->planning());
+}
+
+}  // namespace
+}  // namespace clearway::gui
