@@ -366,6 +366,7 @@ Result<GridFleetPlanFile> parsePlanviz(std::string_view bytes, const std::string
 Result<std::string> writePlanviz(const GridFleetPlanFile& plan) {
   const bool turns = !plan.headings.empty();
   JsonValue::Array start, paths, times, tasks, events;
+  std::size_t finished_count = 0;
   Costs costs;
   for (std::size_t a = 0; a < plan.agents; ++a) {
     const Cell first = plan.at(0, a);
@@ -398,9 +399,12 @@ Result<std::string> writePlanviz(const GridFleetPlanFile& plan) {
     tasks.push_back(numbers({id, goal.row, goal.column}));
     JsonValue assigned = numbers({id, 0});
     assigned.array()->emplace_back("assigned");
+    events.emplace_back(JsonValue::Array{std::move(assigned)});
+    if (plan.at(plan.steps() - 1, a) != goal) continue;
+    ++finished_count;
     JsonValue finished = numbers({id, static_cast<std::int32_t>(arrival)});
     finished.array()->emplace_back("finished");
-    events.emplace_back(JsonValue::Array{std::move(assigned), std::move(finished)});
+    events.back().array()->push_back(std::move(finished));
   }
   JsonValue out{JsonValue::Object{}};
   out.add("actionModel", turns ? "MAPF_T" : "MAPF");
@@ -408,7 +412,7 @@ Result<std::string> writePlanviz(const GridFleetPlanFile& plan) {
   out.add("AllValid", "Yes");
   out.add("teamSize", static_cast<double>(plan.agents));
   out.add("start", std::move(start));
-  out.add("numTaskFinished", static_cast<double>(plan.agents));
+  out.add("numTaskFinished", static_cast<double>(finished_count));
   out.add("sumOfCost", static_cast<double>(costs.sum));
   out.add("makespan", static_cast<double>(costs.makespan));
   out.add("actualPaths", paths);

@@ -85,6 +85,21 @@ TEST(FleetPlanFormat, PlanvizHasCostsTasksAndEvents) {
   EXPECT_THAT(text, HasSubstr("[1, 1, \"finished\"]"));
 }
 
+// Else a reader would take U for a row up, which leads the second agent to its goal.
+TEST(FleetPlanFormat, ATaskOfPlanvizIsFinishedOnlyAtItsGoal) {
+  const auto plan = parseFleetPlan(
+      "agents=2\nstarts=(1,1),(2,2),\ngoals=(0,2),(2,1),\nsolution=\n0:(1,1),(2,2),\n"
+      "1:(1,2),(2,3),\n",
+      "plan");
+  ASSERT_TRUE(plan);
+  const auto text = writePlanviz(*plan);
+  ASSERT_TRUE(text);
+  EXPECT_NE(text->find("\"numTaskFinished\": 0"), std::string::npos) << *text;
+  const auto again = parseFleetPlan(*text, "again");
+  ASSERT_TRUE(again);
+  EXPECT_EQ(again->cells, plan->cells);
+}
+
 TEST(FleetPlanFormat, AgentsThatArriveEarlyStay) {
   const auto paths = parseFleetPlan("Agent 0: (0,0)->(0,1)->(0,2)->\nAgent 1: (5,5)->\n", "p");
   ASSERT_TRUE(paths);
