@@ -85,7 +85,7 @@ std::vector<double> cutsOf(const std::vector<Piece>& a, const std::vector<Piece>
   }
   std::erase_if(cuts, [&](double y) { return y < low || y > high; });
   std::ranges::sort(cuts);
-  cuts.erase(std::ranges::unique(cuts).begin(), cuts.end());
+  cuts.erase(std::unique(cuts.begin(), cuts.end()), cuts.end());
   return cuts;
 }
 

@@ -11,8 +11,7 @@ namespace clearway {
 
 Result<std::vector<Vec2>> zoneRing(std::vector<Vec2> corners, const std::string& id) {
   // Some writers close their rings, or repeat corners.
-  const auto repeated = std::ranges::unique(corners);
-  corners.erase(repeated.begin(), repeated.end());
+  corners.erase(std::unique(corners.begin(), corners.end()), corners.end());
   if (corners.size() > 1 && corners.front() == corners.back()) corners.pop_back();
   if (corners.size() < 3) {
     return fail(ErrorCode::InvalidArgument, "zone '%1' has %2 vertices: it needs at least 3",

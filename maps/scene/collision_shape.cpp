@@ -51,7 +51,7 @@ namespace {
 
 // Vertices that equal the one before, and last ones that equal the first, are merged with it.
 Ring withoutRepeats(Ring ring) {
-  ring.erase(std::ranges::unique(ring).begin(), ring.end());
+  ring.erase(std::unique(ring.begin(), ring.end()), ring.end());
   while (ring.size() > 1 && ring.front() == ring.back()) ring.pop_back();
   return ring;
 }

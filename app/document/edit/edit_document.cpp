@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cassert>
 #include <memory>
-#include <ranges>
 #include <set>
 #include <utility>
 
@@ -269,7 +268,7 @@ void EditDocument::commit() {
 void EditDocument::rollback() {
   assert(open_);
   Step step = *std::exchange(open_, std::nullopt);
-  for (Change& c : step.changes | std::views::reverse) apply(c);
+  std::for_each(step.changes.rbegin(), step.changes.rend(), [this](Change& c) { apply(c); });
 }
 
 void EditDocument::add(Change change) {
@@ -536,7 +535,8 @@ std::vector<std::string> EditDocument::steps() const {
 void EditDocument::undo() {
   assert(!open_);
   if (!canUndo()) return;
-  for (Change& c : steps_[--done_].changes | std::views::reverse) apply(c);
+  std::vector<Change>& changes = steps_[--done_].changes;
+  std::for_each(changes.rbegin(), changes.rend(), [this](Change& c) { apply(c); });
 }
 
 void EditDocument::redo() {

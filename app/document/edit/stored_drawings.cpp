@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <ranges>
+#include <span>
 #include <string>
 #include <utility>
 #include <variant>
@@ -125,7 +125,7 @@ maps::MapDrawings savedDrawings(const maps::MapFrame& map, const GridFrame& fram
                                 const Drawings& drawings, const std::vector<ReadDrawing>& read) {
   maps::MapDrawings out{frame.rows(), frame.columns(), {}};
   const std::size_t most = std::min(drawings.size(), maps::kMaxDrawings);  // from above
-  for (const auto& d : drawings | std::views::drop(drawings.size() - most)) {
+  for (const auto& d : std::span(drawings).last(most)) {
     maps::MapDrawing stored{{}, d->closed, 0.0, d->value, runsOf(*d)};
     const auto same = std::ranges::find_if(
         read, [&](const ReadDrawing& r) { return r.corners == d->corners && r.width == d->width; });

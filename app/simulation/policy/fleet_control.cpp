@@ -148,7 +148,8 @@ Holders FleetControl::decide(Tick now, Tick step) const {
     return k < held_since_.size() ? held_since_[k] : kForever;
   });
   // People come last.
-  std::ranges::stable_partition(order, [this](std::uint32_t k) { return k < clocks_.size(); });
+  std::stable_partition(order.begin(), order.end(),
+                        [this](std::uint32_t k) { return k < clocks_.size(); });
   return holdersOf(claims, order,
                    [this](std::uint32_t a, std::uint32_t b) { return yields(a, b); });
 }
@@ -220,7 +221,7 @@ std::vector<std::uint32_t> FleetControl::unfinishedBefore(std::uint32_t agent) c
     }
   }
   std::ranges::sort(out);
-  out.erase(std::ranges::unique(out).begin(), out.end());
+  out.erase(std::unique(out.begin(), out.end()), out.end());
   return out;
 }
 

@@ -124,7 +124,7 @@ bool ShiftControl::updateMap(Tick now) {
     blocked.insert(blocked.end(), cells.begin(), cells.end());
   }
   std::ranges::sort(blocked);
-  blocked.erase(std::ranges::unique(blocked).begin(), blocked.end());
+  blocked.erase(std::unique(blocked.begin(), blocked.end()), blocked.end());
   if (cells_ && blocked == blocked_) return false;
   blocked_ = std::move(blocked);
   OccupancyGrid grid = input_.traffic.grid();

@@ -217,7 +217,7 @@ std::vector<std::size_t> assignBottleneck(std::vector<std::uint32_t> costs, std:
     if (cost != kImpossible) limits.push_back(cost);
   }
   std::ranges::sort(limits);
-  limits.erase(std::ranges::unique(limits).begin(), limits.end());
+  limits.erase(std::unique(limits.begin(), limits.end()), limits.end());
   if (limits.empty()) return std::vector<std::size_t>(rows, kUnassigned);
   Matching matching(costs, rows, columns);
   const std::size_t most = matching.sizeWithin(limits.back(), stop);

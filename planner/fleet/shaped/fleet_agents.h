@@ -137,9 +137,14 @@ struct Refusal {
   bool is_of_lattice = false;          // another lattice may have a path
 };
 
+// Of links in the order of their first states, those that begin at this one.
+inline std::span<const Link> linksFrom(std::span<const Link> links, State from) {
+  const auto first = std::ranges::lower_bound(links, from, {}, &Link::from);
+  return {first, std::ranges::upper_bound(first, links.end(), from, {}, &Link::from)};
+}
+
 inline std::span<const Link> FleetAgent::linksFrom(State end) const {
-  const auto found = std::ranges::equal_range(end_links, end, {}, &Link::from);
-  return {found.begin(), found.end()};
+  return shaped::linksFrom(end_links, end);
 }
 
 inline std::size_t PreparedFleet::memory() const {

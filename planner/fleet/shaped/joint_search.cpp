@@ -83,9 +83,7 @@ void JointSearch::forMotions(const FleetAgent& a, Place at, F&& f) const {
     if (graph.isFree(at.node + m.step)) f(at.node + m.step, Placed{m.primitive, cell});
   }
   const std::vector<Link>& links = a.legs[static_cast<std::size_t>(at.leg)].goal_links;
-  for (const Link& l : std::ranges::equal_range(links, at.node, {}, &Link::from)) {
-    f(l.to, l.motion);
-  }
+  for (const Link& l : linksFrom(links, at.node)) f(l.to, l.motion);
 }
 
 bool JointSearch::isClear(std::size_t agent, const Placed& body) const {
