@@ -85,15 +85,6 @@ std::vector<Message> losses(const GridMap& map, MapFormat format) {
   return out;
 }
 
-Result<MapFormat> formatByName(const fs::path& name) {
-  const std::string e = extensionOf(name);
-  if (e == ".map") return MapFormat::MovingAi;
-  if (e == ".yaml" || e == ".yml") return MapFormat::Ros;
-  if (e == ".pgm" || e == ".png") return MapFormat::Image;
-  return fail(ErrorCode::Unsupported, "the ending %1 is not one of .map, .yaml, .yml, .pgm, .png",
-              {inQuotes(e)}, name.string());
-}
-
 // The picture format of a file name; for P5 and P2 the map's own.
 PictureFormat pictureFormatFor(const fs::path& name, const GridMap& map) {
   if (extensionOf(name) == ".png") return PictureFormat::Png;
@@ -164,6 +155,15 @@ void freeUnknown(GridMap& map) {
 
 }  // namespace
 
+Result<MapFormat> mapFormatOfName(const fs::path& name) {
+  const std::string e = extensionOf(name);
+  if (e == ".map") return MapFormat::MovingAi;
+  if (e == ".yaml" || e == ".yml") return MapFormat::Ros;
+  if (e == ".pgm" || e == ".png") return MapFormat::Image;
+  return fail(ErrorCode::Unsupported, "the ending %1 is not one of .map, .yaml, .yml, .pgm, .png",
+              {inQuotes(e)}, name.string());
+}
+
 Result<MapFormat> mapFormatOf(std::string_view bytes, const fs::path& name) {
   if (pictureFormatOf(bytes)) return MapFormat::Image;
   if (bytes.starts_with("type ") || bytes.starts_with("height ")) return MapFormat::MovingAi;
@@ -172,7 +172,7 @@ Result<MapFormat> mapFormatOf(std::string_view bytes, const fs::path& name) {
     Error error = pictureFormatOf(bytes).error();
     return inFile(std::move(error), name);
   }
-  auto format = formatByName(name);
+  auto format = mapFormatOfName(name);
   if (!format) format.error().message = {"not a known map format: %1", {format.error().message}};
   return format;
 }
@@ -257,7 +257,7 @@ Result<GridMap> convertMap(const GridMap& map, MapFormat format) {
 }
 
 Result<std::vector<Message>> saveMap(const fs::path& path, const GridMap& map) {
-  const auto format = TRY(formatByName(path));
+  const auto format = TRY(mapFormatOfName(path));
   auto out = TRY(inFile(convertMap(map, format), path));
   Result<void> saved;
   if (format == MapFormat::Ros) {

@@ -30,6 +30,8 @@ struct LoadOptions {
 // The formats of maps; Image: PGM or PNG.
 enum class MapFormat : std::uint8_t { MovingAi, Ros, Image };
 
+// By the extension, which is also how saveMap() chooses. Errors: Unsupported.
+[[nodiscard]] Result<MapFormat> mapFormatOfName(const std::filesystem::path& name);
 // By the first bytes, else by the extension. Errors: Unsupported, naming the readable formats.
 [[nodiscard]] Result<MapFormat> mapFormatOf(std::string_view bytes,
                                             const std::filesystem::path& name);
