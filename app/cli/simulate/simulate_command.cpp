@@ -22,6 +22,7 @@
 #include "app/cli/simulate/simulate_report.h"
 #include "app/simulation/replay/fork.h"
 #include "app/simulation/replay/recorder.h"
+#include "app/simulation/replay/run_rows.h"
 #include "app/simulation/setup/open_simulation.h"
 #include "app/simulation/setup/run_description.h"
 #include "maps/text/json_value.h"

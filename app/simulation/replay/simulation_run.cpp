@@ -1,115 +1,27 @@
 #include "app/simulation/replay/simulation_run.h"
 
 #include <algorithm>
-#include <array>
 #include <cassert>
-#include <filesystem>
-#include <limits>
-#include <numeric>
 #include <utility>
 
 #include "app/document/fleet/timed_fleet_plan.h"
 #include "app/simulation/setup/scene_driving.h"
 #include "core/base/number_text.h"
-#include "core/base/safe_text.h"
-#include "core/geometry/distance.h"
 #include "core/physics/physics.h"
-#include "maps/text/json_value.h"
 
 namespace clearway::app {
-
-Separation::Separation(std::vector<Footprint> footprints) : footprints_(std::move(footprints)) {
-  order_.resize(footprints_.size());
-  std::iota(order_.begin(), order_.end(), 0U);
-  for (const Footprint& f : footprints_) {
-    largest_radius_ = std::max(largest_radius_, f.circumscribedRadius());
-  }
-}
-
-void Separation::update(std::span<const Pose> poses, std::span<const std::uint32_t> gone) {
-  std::erase_if(order_, [gone](std::uint32_t k) { return std::ranges::binary_search(gone, k); });
-  if (order_.size() < 2 || (smallest_ && *smallest_ == 0.0)) return;
-  std::ranges::stable_sort(order_, {}, [&](std::uint32_t k) { return poses[k].position.x; });
-  for (std::size_t i = 0; i < order_.size(); ++i) {
-    const Vec2 at = poses[order_[i]].position;
-    const double radius = footprints_[order_[i]].circumscribedRadius();
-    for (std::size_t j = i + 1; j < order_.size(); ++j) {
-      // Without a distance so far, the next one along x gives the first.
-      const double reach = smallest_.value_or(std::numeric_limits<double>::infinity()) + radius;
-      const Vec2 other = poses[order_[j]].position;
-      if (other.x - at.x > reach + largest_radius_) break;
-      const double between = length(other - at);
-      if (between > reach + footprints_[order_[j]].circumscribedRadius()) continue;
-      measure(poses, order_[i], order_[j]);
-    }
-  }
-}
-
-void Separation::measure(std::span<const Pose> poses, std::uint32_t a, std::uint32_t b) {
-  const Footprint& one = footprints_[a];
-  const Footprint& two = footprints_[b];
-  for (const ConvexPolygon& p : one.collisionParts()) {
-    const std::vector<Vec2> ring = placed(p, poses[a]);
-    for (const ConvexPolygon& q : two.collisionParts()) {
-      const double distance =
-          closestPoints(ring, placed(q, poses[b]), one.radius(), two.radius()).distance_m;
-      smallest_ = std::min(smallest_.value_or(distance), distance);
-    }
-  }
-}
-
 namespace {
 
-constexpr std::array kEventColumns{"time_s", "event", "a",      "b",    "x",     "y",
-                                   "depth",  "row",   "column", "task", "cycle", "impact_s"};
-constexpr std::array kPoseColumns{"time_s", "agent", "x", "y", "heading_deg"};
-constexpr std::array kStepColumns{"step",       "time_s",          "moved",    "held",
-                                  "near_pairs", "colliding_pairs", "in_walls", "events",
-                                  "checked",    "move_s",          "check_s",  "broad_s",
-                                  "narrow_s",   "walls_s",         "events_s", "total_s"};
-
-template <std::size_t N>
-std::string headerOf(RowFormat format, const std::array<const char*, N>& columns) {
-  std::string out;
-  if (format == RowFormat::JsonLines) return out;
-  for (const char* column : columns) out += (out.empty() ? "" : ",") + std::string(column);
-  return out + "\n";
-}
-
-std::string jsonString(const std::string& text) {
-  std::string out = maps::toText(maps::JsonValue(text));
-  while (!out.empty() && out.back() == '\n') out.pop_back();
-  return out;
-}
-
-// One row, field by field; an empty field is no key of a JSON line.
-class Row {
- public:
-  Row(RowFormat format, const char* const* columns) : format_(format), columns_(columns) {}
-  void number(double v) { raw(shortest(v)); }
-  void text(const std::string& v) { raw(format_ == RowFormat::Csv ? csvText(v) : jsonString(v)); }
-  void none() { raw({}); }
-  void raw(const std::string& v) {
-    const char* const column = columns_[at_++];
-    if (format_ == RowFormat::Csv) {
-      if (at_ > 1) row_ += ',';
-      row_ += v;
-    } else if (!v.empty()) {
-      row_ += row_.empty() ? "{\"" : ",\"";
-      row_ += column;
-      row_ += "\":" + v;
-    }
+// Doors and obstacles become bodies, and cease to be.
+bool changesBodies(const simulation::Event& e) {
+  switch (e.kind) {
+    case simulation::EventKind::Opened:
+    case simulation::EventKind::Closed:
+    case simulation::EventKind::Appeared:
+    case simulation::EventKind::Disappeared: return true;
+    default: return false;
   }
-  [[nodiscard]] std::string done() const {
-    return row_ + (format_ == RowFormat::Csv ? "\n" : "}\n");
-  }
-
- private:
-  RowFormat format_;
-  const char* const* columns_;
-  std::size_t at_ = 0;
-  std::string row_;
-};
+}
 
 }  // namespace
 
@@ -123,12 +35,13 @@ Result<SimulationRun> SimulationRun::make(SimulationInput input) {
   simulation::Simulation simulation =
       TRY(simulation::Simulation::make(input.options, std::move(dynamics)));
   SimulationRun run(std::move(input), std::move(simulation));
-  TRY(run.spawnAll());
+  TRY(run.spawnAgents());
+  TRY(run.input_.scene ? run.startScene() : run.startPlan());
   TRY(run.checkFault());
   return run;
 }
 
-Result<void> SimulationRun::spawnAll() {
+Result<void> SimulationRun::spawnAgents() {
   simulation_.world().setGrid(input_.grid);
   for (std::size_t k = 0; k < input_.agents.size(); ++k) {
     const Result<simulation::AgentId> id = simulation_.spawn(input_.agents[k]);
@@ -146,18 +59,22 @@ Result<void> SimulationRun::spawnAll() {
     const collide::BodyMode mode = simulation_.world().body(ids_[k])->mode;
     TRY(simulation_.setMode(ids_[k], mode));  // physics reads it again
   }
-  TRY(updatePresence(0));
-  if (!input_.scene) {
-    std::vector<Footprint> footprints;
-    for (const ControlledAgent& a : input_.controlled) footprints.push_back(a.kind.footprint);
-    separation_ = Separation(std::move(footprints));
-    measure();
-    TRY(makeControl());
-    // Who comes and goes later is no part of time 0.
-    const auto is_timed = [](const Presence& p) { return p.from > 0 || p.until < kForever; };
-    if (std::ranges::any_of(input_.presence, is_timed)) simulation_.start();
-    return {};
-  }
+  return updatePresence(0);
+}
+
+Result<void> SimulationRun::startPlan() {
+  std::vector<Footprint> footprints;
+  for (const ControlledAgent& a : input_.controlled) footprints.push_back(a.kind.footprint);
+  separation_ = Separation(std::move(footprints));
+  measure();
+  TRY(makeControl());
+  // Who comes and goes later is no part of time 0.
+  const auto is_timed = [](const Presence& p) { return p.from > 0 || p.until < kForever; };
+  if (std::ranges::any_of(input_.presence, is_timed)) simulation_.start();
+  return {};
+}
+
+Result<void> SimulationRun::startScene() {
   const OpenScene& open = *input_.scene;
   for (const maps::SceneBody& body : open.scene.bodies) {
     states_.push_back({body.mode, body.present});
@@ -281,11 +198,6 @@ Result<void> SimulationRun::applyChanges(Tick until) {
   return {};
 }
 
-// Doors and obstacles become bodies, and cease to be.
-static bool changesBodies(const simulation::Event& e) {
-  return e.kind >= simulation::EventKind::Opened && e.kind <= simulation::EventKind::Disappeared;
-}
-
 // Bodies come and go before the step that ends at this time.
 Result<void> SimulationRun::updatePresence(Tick now) {
   for (std::size_t k = 0; k < input_.presence.size(); ++k) {
@@ -337,104 +249,6 @@ Result<void> SimulationRun::step() {
   changed_world_ = changed_world_ || std::ranges::any_of(simulation_.events(), changesBodies);
   measure();
   return {};
-}
-
-RowFormat rowFormatOf(const std::string& file) {
-  return std::filesystem::path(file).extension() == ".jsonl" ? RowFormat::JsonLines
-                                                             : RowFormat::Csv;
-}
-
-std::string eventHeader(RowFormat format, const maps::MapFrame& frame) {
-  return (format == RowFormat::Csv ? maps::frameLine(frame) : "") + headerOf(format, kEventColumns);
-}
-std::string stepHeader(RowFormat format) { return headerOf(format, kStepColumns); }
-std::string poseHeader(RowFormat format, const maps::MapFrame& frame) {
-  return (format == RowFormat::Csv ? maps::frameLine(frame) : "") + headerOf(format, kPoseColumns);
-}
-
-// The names in their order, with " > " between them.
-static std::string cycleText(const SimulationRun& run,
-                             const std::vector<simulation::AgentId>& cycle) {
-  std::string out;
-  for (const simulation::AgentId& id : cycle) out += (out.empty() ? "" : " > ") + run.nameOf(id);
-  return out;
-}
-
-std::string eventRow(RowFormat format, const SimulationRun& run, const simulation::Event& e) {
-  Row row(format, kEventColumns.data());
-  row.number(secondsOf(e.time));
-  row.text(simulation::toString(e.kind));
-  row.text(run.nameOf(e.a));
-  if (e.b) {
-    row.text(run.nameOf(*e.b));
-  } else {
-    row.none();
-  }
-  const auto number = [&row](std::optional<double> v) {
-    if (v) {
-      row.number(*v);
-    } else {
-      row.none();
-    }
-  };
-  std::optional<Vec2> at = e.position;
-  std::optional<double> depth = e.depth_m;
-  if (const SimulationInput& in = run.input(); in.grid) {
-    if (at) at = maps::positionFromWorld(in.frame, in.grid->frame(), *at);
-    if (depth) depth = maps::lengthFromWorld(in.frame, in.grid->frame(), *depth);
-  }
-  number(at ? std::optional(at->x) : std::nullopt);
-  number(at ? std::optional(at->y) : std::nullopt);
-  number(depth);
-  number(e.cell ? std::optional<double>(e.cell->row) : std::nullopt);
-  number(e.cell ? std::optional<double>(e.cell->column) : std::nullopt);
-  number(e.task ? std::optional<double>(*e.task) : std::nullopt);
-  if (e.cycle.empty()) {
-    row.none();
-  } else {
-    row.text(cycleText(run, e.cycle));
-  }
-  number(e.impact ? std::optional(secondsOf(*e.impact)) : std::nullopt);
-  return row.done();
-}
-
-std::string poseRows(RowFormat format, const SimulationRun& run) {
-  const simulation::Simulation& s = run.simulation();
-  std::string out;
-  for (std::uint32_t k = 0; k < run.input().agents.size(); ++k) {
-    const simulation::AgentId id{k, 0};
-    if (!s.contains(id)) continue;
-    const bool is_there = s.world().body(id)->mode != collide::BodyMode::Disabled;
-    if (!is_there && !s.carrierOf(id)) continue;
-    Pose pose = s.poseOf(id);
-    if (const SimulationInput& in = run.input(); in.grid) {
-      pose = maps::fromWorld(in.frame, in.grid->frame(), pose);
-    }
-    Row row(format, kPoseColumns.data());
-    row.number(secondsOf(s.time()));
-    row.text(run.nameOf(id));
-    row.number(pose.position.x);
-    row.number(pose.position.y);
-    row.number(pose.heading.degrees());
-    out += row.done();
-  }
-  return out;
-}
-
-std::string stepRow(RowFormat format, const simulation::StepReport& r) {
-  Row row(format, kStepColumns.data());
-  row.number(static_cast<double>(r.step));
-  row.number(secondsOf(r.time));
-  for (const std::uint64_t v :
-       {r.moved, r.held, r.near_pairs, r.colliding_pairs, r.in_walls, r.events}) {
-    row.number(static_cast<double>(v));
-  }
-  row.number(r.checked ? 1.0 : 0.0);
-  for (const double v : {r.move_s, r.check_s, r.world.broad_s, r.world.narrow_s, r.world.walls_s,
-                         r.events_s, r.total_s}) {
-    row.number(v);
-  }
-  return row.done();
 }
 
 }  // namespace clearway::app

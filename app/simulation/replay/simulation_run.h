@@ -1,47 +1,18 @@
-// app/simulation/replay/simulation_run.h — runs what was opened, and writes events and statistics
-// as text.
+// app/simulation/replay/simulation_run.h — runs what was opened: a plan or a scene.
 //
-// Formats: CSV with a header, and JSON lines. Positions are in the world's frame: metres, y down.
-//          Rows are in the order in which things happened. The columns are the keys of the lines,
-//          and are documented in resources/docs/simulation.md.
 // One thread at a time.
 #pragma once
 
+#include <memory>
 #include <optional>
-#include <span>
 #include <string>
 #include <vector>
 
+#include "app/simulation/replay/separation.h"
 #include "app/simulation/scene/scene_change.h"
 #include "app/simulation/setup/simulation_input.h"
-#include "core/shape/footprint.h"
 
 namespace clearway::app {
-
-// The smallest distance of two agents, padding included, at the steps of a run.
-//
-// Method: sweep along x over discs around the agents; a pair is measured exactly enough
-//         (core/geometry/distance.h) only if its discs are closer than the smallest distance so
-//         far, so that nearly all pairs cost a comparison.
-// Cost of an update: O(n log n), and O(pairs within reach along x).
-class Separation {
- public:
-  // In the order of the poses of update().
-  explicit Separation(std::vector<Footprint> footprints = {});
-
-  // `gone`: who takes no part any more, in order.
-  void update(std::span<const Pose> poses, std::span<const std::uint32_t> gone = {});
-  // 0: two agents touched or overlapped; nullopt: there were no two agents.
-  [[nodiscard]] std::optional<double> smallest_m() const { return smallest_; }
-
- private:
-  void measure(std::span<const Pose> poses, std::uint32_t a, std::uint32_t b);
-
-  std::vector<Footprint> footprints_;
-  std::vector<std::uint32_t> order_;
-  double largest_radius_ = 0.0;
-  std::optional<double> smallest_;
-};
 
 class SimulationRun {
  public:
@@ -83,7 +54,9 @@ class SimulationRun {
  private:
   SimulationRun(SimulationInput input, simulation::Simulation simulation)
       : input_(std::move(input)), simulation_(std::move(simulation)) {}
-  Result<void> spawnAll();
+  Result<void> spawnAgents();
+  Result<void> startPlan();
+  Result<void> startScene();
   [[nodiscard]] Result<void> applyChanges(Tick until);
   [[nodiscard]] Result<void> updatePresence(Tick now);
   [[nodiscard]] Result<void> checkFault() const;
@@ -105,19 +78,5 @@ class SimulationRun {
   Separation separation_;
   std::vector<Pose> poses_;  // of the agents of the plan
 };
-
-enum class RowFormat : std::uint8_t { Csv, JsonLines };
-// JSON lines for the extension .jsonl, else CSV.
-[[nodiscard]] RowFormat rowFormatOf(const std::string& file);
-
-// The header of CSV, in which the frame of the coordinates comes first; empty for JSON lines.
-[[nodiscard]] std::string eventHeader(RowFormat format, const maps::MapFrame& frame);
-[[nodiscard]] std::string poseHeader(RowFormat format, const maps::MapFrame& frame);
-[[nodiscard]] std::string eventRow(RowFormat format, const SimulationRun& run,
-                                   const simulation::Event& event);
-// A row for each agent that is there, at the end of the last step.
-[[nodiscard]] std::string poseRows(RowFormat format, const SimulationRun& run);
-[[nodiscard]] std::string stepHeader(RowFormat format);
-[[nodiscard]] std::string stepRow(RowFormat format, const simulation::StepReport& report);
 
 }  // namespace clearway::app
