@@ -19,6 +19,12 @@ using Options = WorldOptions;
   [](const Options& o) { return static_cast<double>(o.member); }, \
       [](Options& o, double v) { o.member = static_cast<decltype(o.member)>(v); }
 
+// A choice is stored as its index: the names of "broad" are in the order of the enumeration.
+static_assert(static_cast<int>(BroadKind::HierarchicalGrid) == 0);
+static_assert(static_cast<int>(BroadKind::SpatialHash) == 1);
+static_assert(static_cast<int>(BroadKind::SweepAndPrune) == 2);
+static_assert(static_cast<int>(BroadKind::BruteForce) == 3);
+
 const std::vector<Parameter>& table() {
   static const std::vector<Parameter> kTable = {
       {"broad",

@@ -220,7 +220,9 @@ SceneWorld worldFromJson(const JsonCursor& at) {
     return w;
   }
   if (const auto v = at.optional("broad")) {
-    w.broad = static_cast<SceneBroad>(v->choice({"levels", "hash", "sap", "brute"}));
+    constexpr SceneBroad kBroad[] = {SceneBroad::Levels, SceneBroad::Hash, SceneBroad::Sap,
+                                     SceneBroad::Brute};
+    w.broad = kBroad[v->choice({"levels", "hash", "sap", "brute"})];
   }
   if (const auto v = at.optional("cell_size")) {
     if (v->value().text() != nullptr) {

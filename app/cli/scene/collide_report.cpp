@@ -19,8 +19,13 @@ namespace clearway::cli {
 namespace {
 
 const char* nameOf(maps::SceneBroad b) {
-  constexpr std::array<const char*, 4> kNames{"levels", "hash", "sap", "brute"};
-  return kNames[static_cast<std::size_t>(b)];
+  switch (b) {
+    case maps::SceneBroad::Levels: break;
+    case maps::SceneBroad::Hash: return "hash";
+    case maps::SceneBroad::Sap: return "sap";
+    case maps::SceneBroad::Brute: return "brute";
+  }
+  return "levels";
 }
 
 const char* nameOf(TouchRule rule) {

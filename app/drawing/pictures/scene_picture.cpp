@@ -349,16 +349,24 @@ double drawFooter(const Drawing& d, bool walls, Vec2 at, double width, std::stri
   return y + 26.0 * u;
 }
 
+const char* nameOf(maps::SceneBroad broad) {
+  switch (broad) {
+    case maps::SceneBroad::Levels: break;
+    case maps::SceneBroad::Hash: return "spatial hash";
+    case maps::SceneBroad::Sap: return "sweep and prune";
+    case maps::SceneBroad::Brute: return "brute force";
+  }
+  return "grid levels";
+}
+
 Header headerOf(const ScenePlay& play, const std::string& title, const PictureWords& words) {
-  constexpr std::array<const char*, 4> kBroad{"grid levels", "spatial hash", "sweep and prune",
-                                              "brute force"};
   const CollideFrame& f = play.frame();
   const std::size_t n = play.scene().bodies.size();
   const std::string gap = " \xC2\xB7 ";
   Header h;
   h.title = title;
   h.subtitle = (n == 1 ? words("1 body") : words("%1 bodies", {std::to_string(n)})) + gap +
-               words(kBroad[static_cast<std::size_t>(play.options().broad)]) + gap +
+               words(nameOf(play.options().broad)) + gap +
                words(play.options().touch == TouchRule::TouchingIsFree ? "touching is free"
                                                                        : "touching collides");
   if (f.step > 0) h.subtitle += gap + "t = " + words.number(number(f.time_s, 2, false)) + " s";

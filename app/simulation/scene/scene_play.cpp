@@ -15,11 +15,28 @@
 namespace clearway::app {
 namespace {
 
+collide::BroadKind worldBroadOf(maps::SceneBroad broad) {
+  switch (broad) {
+    case maps::SceneBroad::Levels: break;
+    case maps::SceneBroad::Hash: return collide::BroadKind::SpatialHash;
+    case maps::SceneBroad::Sap: return collide::BroadKind::SweepAndPrune;
+    case maps::SceneBroad::Brute: return collide::BroadKind::BruteForce;
+  }
+  return collide::BroadKind::HierarchicalGrid;
+}
+
+maps::SceneBroad sceneBroadOf(collide::BroadKind broad) {
+  switch (broad) {
+    case collide::BroadKind::HierarchicalGrid: break;
+    case collide::BroadKind::SpatialHash: return maps::SceneBroad::Hash;
+    case collide::BroadKind::SweepAndPrune: return maps::SceneBroad::Sap;
+    case collide::BroadKind::BruteForce: return maps::SceneBroad::Brute;
+  }
+  return maps::SceneBroad::Levels;
+}
+
 void apply(const maps::SceneWorld& w, collide::WorldOptions& o) {
-  constexpr collide::BroadKind kBroad[] = {
-      collide::BroadKind::HierarchicalGrid, collide::BroadKind::SpatialHash,
-      collide::BroadKind::SweepAndPrune, collide::BroadKind::BruteForce};
-  o.broad = kBroad[static_cast<std::size_t>(w.broad)];
+  o.broad = worldBroadOf(w.broad);
   constexpr collide::CellSizing kSizing[] = {collide::CellSizing::AutoInitial,
                                              collide::CellSizing::AutoAdaptive,
                                              collide::CellSizing::Constant};
@@ -36,7 +53,7 @@ void apply(const maps::SceneWorld& w, collide::WorldOptions& o) {
 
 // What parameters said of what a scene has a key of its own for.
 void adopt(const collide::WorldOptions& o, maps::SceneWorld& w) {
-  w.broad = static_cast<maps::SceneBroad>(o.broad);
+  w.broad = sceneBroadOf(o.broad);
   w.narrow = static_cast<maps::SceneNarrow>(o.pairs.narrow);
   w.touch = o.touch;
   w.wall_friction = o.wall_friction;
