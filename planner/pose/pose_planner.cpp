@@ -218,9 +218,9 @@ class PosePlanner::Query {
       LatticeContext* const setup = setupOn(lattice, ends_.open());
       if (setup == nullptr) return;
       for (;;) {
-        const std::size_t refused = checker_->refusedCount();
+        const std::size_t refused = checker_->refusals();
         if (searchOnLattice(*setup)) return;
-        if (checker_->refusedCount() == refused) break;
+        if (checker_->refusals() == refused) break;
       }
       if (isStopped(&stop_)) break;
       ++lattice_number_;
@@ -514,7 +514,7 @@ class PosePlanner::Query {
         return;
       }
       if (!nearest.search.found) break;
-      const std::size_t refused = checker_->refusedCount();
+      const std::size_t refused = checker_->refusals();
       if (certify(nearest.search, space.unit())) {
         result_.stop = failed.stop != StopReason::None ? failed.stop : nearest.search.stop;
         result_.gap = GoalGap{nearest.distance_m, nearest.angle_rad};
@@ -522,7 +522,7 @@ class PosePlanner::Query {
         result_.reason = failed.reason;
         return;
       }
-      if (checker_->refusedCount() == refused) break;
+      if (checker_->refusals() == refused) break;
     }
     result_ = failed;
   }

@@ -15,7 +15,7 @@ namespace {
 // (planner/pose/sweep/swept_volume.h).
 Aabb boundsOfSweep(const MotionChecker& checker, std::span<const Motion> motions) {
   const double body =
-      1.001 * checker.footprint().circumscribedRadius() + 4.0 * checker.precision().excess_m;
+      kReachSlack * checker.footprint().circumscribedRadius() + 4.0 * checker.precision().excess_m;
   Aabb box{motions.front().from.position, motions.front().from.position};
   for (const Motion& m : motions) {
     const double around = length(m.to.position - m.from.position) + body;

@@ -9,6 +9,8 @@
 namespace clearway::lattice {
 namespace {
 
+// Covers lie within 1.2 times the excess of what is swept (planner/pose/sweep/swept_volume.h):
+// 0.019 of a cell, below the 1/50 that the header promises.
 constexpr double kExcessInCells = 1.0 / 64.0;
 
 Vec2 middleOf(const Motion& m) { return m.from.position + 0.5 * (m.to.position - m.from.position); }
@@ -82,7 +84,7 @@ std::optional<Cell> MotionChecker::firstCollisionOf(const SweptVolume& cover) co
 }
 
 void MotionChecker::findAgentsNear(Vec2 p, double reach_m) {
-  agents_.findNear(p, 1.001 * (reach_m + 2.0 * precision_.excess_m), near_agents_);
+  agents_.findNear(p, kReachSlack * (reach_m + 2.0 * precision_.excess_m), near_agents_);
   work_ += agents_.partCount();
 }
 
@@ -102,13 +104,18 @@ void MotionChecker::countSweep() {
   work_ += kPiece_ns * (cover_.size() + parts) + (cover_.size() + parts) * near_agents_.size();
 }
 
+template <class... What>
+const SweptVolume& MotionChecker::coverOf(const What&... what) {
+  cover_.clear();
+  cover_.append(*footprint_, what...);
+  countSweep();
+  return cover_;
+}
+
 std::optional<std::size_t> MotionChecker::blockingAgent(const Pose& pose) {
   findAgentsNear(pose.position, footprint_->circumscribedRadius());
   if (near_agents_.empty()) return std::nullopt;
-  cover_.clear();
-  cover_.append(*footprint_, pose);
-  countSweep();
-  return firstAgentOf(cover_);
+  return firstAgentOf(coverOf(pose));
 }
 
 std::optional<std::size_t> MotionChecker::blockingAgent(Vec2 centre, double radius_m) {
@@ -118,10 +125,7 @@ std::optional<std::size_t> MotionChecker::blockingAgent(Vec2 centre, double radi
 }
 
 std::optional<Cell> MotionChecker::blockingCell(const Pose& pose) {
-  cover_.clear();
-  cover_.append(*footprint_, pose);
-  countSweep();
-  return firstCollisionOf(cover_);
+  return firstCollisionOf(coverOf(pose));
 }
 
 // Everything that is swept lies within this distance of the middle of the motion's ends: an arc of
@@ -133,7 +137,7 @@ double MotionChecker::reachAround(const Motion& m) const {
 bool MotionChecker::obstaclesMayMeet(const Motion& m) const {
   const Vec2 middle = middleOf(m);
   return grid_->anyBlocked(grid_->frame().cellsMeeting(
-      enlarged({middle, middle}, 1.001 * (reachAround(m) + 2.0 * precision_.excess_m)),
+      enlarged({middle, middle}, kReachSlack * (reachAround(m) + 2.0 * precision_.excess_m)),
       TouchRule::TouchingCollides));
 }
 
@@ -146,7 +150,7 @@ bool MotionChecker::isInTheOpen(std::span<const Motion> motions) {
 }
 
 bool MotionChecker::isFree(const Motion& m) {
-  if (isRefused(m)) return false;
+  if (isRefused(m) || hitsAgent(m)) return false;
   if (!obstaclesMayMeet(m)) return true;
   // A colliding pose decides at once, before the swept area is examined.
   if (m.kind != MotionKind::Straight) {
@@ -159,10 +163,7 @@ bool MotionChecker::isFree(const Motion& m) {
     const Aabb box = enlarged(boundsOf(points), around + beyond);
     return grid_->anyBlocked(grid_->frame().cellsMeeting(box, TouchRule::TouchingCollides));
   };
-  cover_.clear();
-  cover_.append(*footprint_, m, precision_, meetsObstacle);
-  countSweep();
-  return !firstCollisionOf(cover_);
+  return !firstCollisionOf(coverOf(m, precision_, meetsObstacle));
 }
 
 // Straight motions first: they are decided sooner.
@@ -180,19 +181,18 @@ bool MotionChecker::isFreeWithin(std::span<const Motion> motions, const Aabb& wh
   const auto reaches = [&](std::span<const Vec2> points, double beyond) {
     return overlap(enlarged(boundsOf(points), beyond), reach, TouchRule::TouchingCollides);
   };
-  return std::ranges::all_of(motions, [&](const Motion& m) {
-    cover_.clear();
-    cover_.append(*footprint_, m, precision_, reaches);
-    countSweep();
-    return !firstCollisionOf(cover_);
-  });
+  return std::ranges::all_of(
+      motions, [&](const Motion& m) { return !firstCollisionOf(coverOf(m, precision_, reaches)); });
 }
 
-bool MotionChecker::isRefused(const Motion& m) {
+bool MotionChecker::isRefused(const Motion& m) const {
   const bool listed = std::any_of(refused_.begin(), refused_.end(), [&](const Motion& r) {
     return (r.from == m.from && r.to == m.to) || (r.from == m.to && r.to == m.from);
   });
-  if (listed || (rules_ != nullptr && !rules_->permits(m))) return true;
+  return listed || (rules_ != nullptr && !rules_->permits(m));
+}
+
+bool MotionChecker::hitsAgent(const Motion& m) {
   if (agents_.empty()) return false;
   findAgentsNear(middleOf(m), reachAround(m));
   if (near_agents_.empty()) return false;
@@ -200,10 +200,7 @@ bool MotionChecker::isRefused(const Motion& m) {
   const auto meetsAgent = [&](std::span<const Vec2> points, double beyond) {
     return agents_.anyMeets(enlarged(boundsOf(points), around + beyond), near_agents_);
   };
-  cover_.clear();
-  cover_.append(*footprint_, m, precision_, meetsAgent);
-  countSweep();
-  return firstAgentOf(cover_).has_value();
+  return firstAgentOf(coverOf(m, precision_, meetsAgent)).has_value();
 }
 
 }  // namespace clearway::lattice

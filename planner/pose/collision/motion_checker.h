@@ -27,13 +27,17 @@
 
 namespace clearway::lattice {
 
+// Factor on distances within which all that a motion sweeps lies, and by which obstacles are left
+// out as too far: above the roundings of these distances by far. What it takes in needlessly only
+// costs an exact decision.
+inline constexpr double kReachSlack = 1.001;
+
 // How closely covers follow what is swept.
 [[nodiscard]] SweepPrecision sweepPrecision(const GridFrame& frame, const Footprint& footprint);
 
 class MotionChecker {
  public:
-  // Borrows grid and footprint. Static agents are obstacles, too: a motion that collides with one
-  // counts as refused.
+  // Borrows grid and footprint. Static agents are obstacles, too.
   MotionChecker(const OccupancyGrid& grid, const Footprint& footprint, TouchRule rule,
                 std::span<const StaticAgent> agents = {});
   // Grid and footprint are borrowed.
@@ -76,8 +80,8 @@ class MotionChecker {
   // Free, as nothing at all is near; some tens of nanoseconds a motion.
   [[nodiscard]] bool isInTheOpen(std::span<const Motion> motions);
   [[nodiscard]] bool isFree(std::span<const Motion> motions);
-  // The same for motions of which it is known that they are not refused, and that all obstacles
-  // that they could collide with lie in that box.
+  // The same for motions of which it is known that they are not refused and hit no agent, and that
+  // all obstacles that they could collide with lie in that box.
   [[nodiscard]] bool isFreeWithin(std::span<const Motion> motions, const Aabb& where);
 
   // Motions against these rules count as refused, from now on: the one place where searches of
@@ -87,13 +91,15 @@ class MotionChecker {
   // Takes a motion out of the game: it is not free from now on, in either direction.
   void refuse(const Motion& m) { refused_.push_back(m); }
   void takeBackRefusals() { refused_.clear(); }
-  // Whether any motion may be refused: no less than refusals(), nor than one with other agents or
-  // rules.
-  [[nodiscard]] std::size_t refusedCount() const {
-    return refused_.size() + (agents_.empty() && rules_ == nullptr ? 0U : 1U);
-  }
   [[nodiscard]] std::size_t refusals() const { return refused_.size(); }
-  [[nodiscard]] bool isRefused(const Motion& m);
+  // Whether there is anything but obstacle cells for which a motion may not be free: refusals,
+  // rules or other agents.
+  [[nodiscard]] bool mayRefuse() const {
+    return !refused_.empty() || !agents_.empty() || rules_ != nullptr;
+  }
+  // Taken out of the game, or against the rules.
+  [[nodiscard]] bool isRefused(const Motion& m) const;
+  [[nodiscard]] bool hitsAgent(const Motion& m);
 
   // About how many nanoseconds all exact decisions have taken so far: for a StopCheck.
   [[nodiscard]] std::uint64_t work() const { return work_; }
@@ -102,6 +108,9 @@ class MotionChecker {
   // Computes the distances up to near_m_. Stopped, the checker is discarded.
   [[nodiscard]] StopReason findNear(StopCheck* stop);
   void countSweep();
+  // The cover of a pose, or of a motion with its precision and filter, in cover_; counted.
+  template <class... What>
+  const SweptVolume& coverOf(const What&... what);
   [[nodiscard]] std::optional<Cell> firstCollisionOf(const SweptVolume& cover) const;
   [[nodiscard]] double reachAround(const Motion& m) const;
   [[nodiscard]] bool obstaclesMayMeet(const Motion& m) const;

@@ -51,7 +51,7 @@ std::int32_t reachOf(const MotionChecker& checker, const StateLattice& lattice,
     // are below twice the distance of the farthest pose.
     reach_m = std::max(reach_m, 3.0 * farthest);
   }
-  reach_m += 1.001 * checker.footprint().circumscribedRadius() + checker.precision().excess_m;
+  reach_m += kReachSlack * checker.footprint().circumscribedRadius() + checker.precision().excess_m;
   return static_cast<std::int32_t>(std::min(reach_m / cell_m, 1e6)) + 4;
 }
 
@@ -263,10 +263,11 @@ std::uint64_t SweptMasks::mayStart(std::size_t index, std::size_t word) {
   return ~blocked;
 }
 
-bool SweptMasks::isRefused(std::size_t index, LatticePoint p) {
+bool SweptMasks::isRefusedOrHitsAgent(std::size_t index, LatticePoint p) {
   motionsAt(index, p, scratch_);
-  return std::any_of(scratch_.begin(), scratch_.end(),
-                     [&](const Motion& m) { return checker_->isRefused(m); });
+  return std::any_of(scratch_.begin(), scratch_.end(), [&](const Motion& m) {
+    return checker_->isRefused(m) || checker_->hitsAgent(m);
+  });
 }
 
 // The bounding box of the obstacle cells that only the exact check can decide.
@@ -355,7 +356,7 @@ std::optional<bool> SweptMasks::decideWithoutSlot(const Start& start, std::size_
 
 // Decides a motion whose cached bits do not prove it free.
 bool SweptMasks::decide(const Start& start, std::size_t index) {
-  if (checker_->refusedCount() > 0 && isRefused(index, start.point_)) return false;
+  if (checker_->mayRefuse() && isRefusedOrHitsAgent(index, start.point_)) return false;
   const auto oneByOne = [&] {  // used when there is no memory for the words
     motionsAt(index, start.point_, scratch_);
     return checker_->isFree(scratch_);

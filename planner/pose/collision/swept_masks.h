@@ -165,7 +165,7 @@ class SweptMasks {
   [[nodiscard]] bool isFree(std::size_t index, const Start& start) {
     if (verdicts_.empty()) return decide(start, index);
     const bool known_free = (verdicts_.free(index, start.group_) & start.bit_) != 0;
-    if (known_free && checker_->refusedCount() == 0) return true;
+    if (known_free && !checker_->mayRefuse()) return true;
     // With bins, what is unclear is known of each word.
     const bool known_blocked =
         !known_free && verdicts_.isKnown(index, start.group_) &&
@@ -266,7 +266,7 @@ class SweptMasks {
                std::uint64_t blocked);
   [[nodiscard]] const Slot& slotAt(std::size_t index, LatticePoint phase);
   [[nodiscard]] SweepInput sweepInput() const { return {*checker_, *lattice_, *motions_}; }
-  [[nodiscard]] bool isRefused(std::size_t index, LatticePoint p);
+  [[nodiscard]] bool isRefusedOrHitsAgent(std::size_t index, LatticePoint p);
   void motionsAt(std::size_t index, LatticePoint p, std::vector<Motion>& out) const;
 
   MotionChecker* checker_;
