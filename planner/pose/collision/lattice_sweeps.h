@@ -1,13 +1,16 @@
 // planner/pose/collision/lattice_sweeps.h — the swept cells of lattice motions, and what queries
 // from different starts share of them.
 //
-// Where a lattice point lies in its cell decides which cells a motion from it sweeps. LatticeSweeps
-// are for one such offset, up to rounding. BinnedSweeps are for all: a cell is divided into
-// kBins^2 squares, and the cells are those that a motion sweeps from every point of a square
-// (`sure`), and those that it sweeps from some (`near`). They serve every query of a list, while
-// each start off the lattice of another one needs new LatticeSweeps.
+// Where a lattice point lies in its cell decides which cells a motion from it sweeps.
+//   offset  Where the lattice's anchor, the start of a query, lies in its cell. LatticeSweeps are
+//           for one offset, up to rounding: a start off the lattice of another one needs new ones.
+//   phase   The points of a lattice with the same indices modulo the denominator of its step, which
+//           all lie at one place in their cells (state_lattice.h). A step of whole cells has one
+//           phase, that of the anchor.
+//   bin     One of the kBins^2 squares into which a cell is divided. BinnedSweeps are for starts
+//           anywhere in a bin, and so serve every query of a list.
 // Of motions that are symmetric to each other only one is rasterized (primitive_symmetry.h).
-// Cost: tens of microseconds a motion and offset, or square. Not thread-safe.
+// Cost: tens of microseconds a motion and phase, or bin. Not thread-safe.
 #pragma once
 
 #include <cstdint>
@@ -28,8 +31,8 @@ namespace clearway::lattice {
 // The swept cells of a motion, and the offsets of their obstacle bits.
 struct SweepSlot {
   SweptCells cells;
-  std::vector<DilatedRows::Probe> sure;
-  std::vector<DilatedRows::Probe> near;
+  std::vector<DilatedRows::Probe> sure;  // swept from every start served: an obstacle decides
+  std::vector<DilatedRows::Probe> near;  // perhaps swept: an obstacle needs a further check
 
   SweepSlot(const DilatedRows& obstacles, SweptCells swept);
   [[nodiscard]] std::size_t memoryBytes() const;
@@ -68,8 +71,8 @@ struct LatticeSweeps {
   Vec2 offset;  // of the anchor, from the corner of its cell
   std::vector<PrimitiveSymmetry> images;
   std::vector<std::unique_ptr<SweepSlot>> slots;  // by motion and phase
-  std::vector<std::uint8_t> tried;                // queries answered without
-  std::vector<std::uint8_t> unsure;               // queries that bins left undecided
+  std::vector<std::uint8_t> tried;   // queries decided without a slot, until kTries makes one
+  std::vector<std::uint8_t> unsure;  // queries in which the runs of a bin left the motion undecided
   // Probes of the footprint at rest, by heading.
   std::vector<std::optional<std::vector<DilatedRows::Probe>>> resting;
   std::size_t memory = 0;  // of slots and probes
@@ -118,6 +121,7 @@ class SweepCache {
   void update(const OccupancyGrid& grid, const CellRange& changed);
 
  private:
+  // The masks alone fill it: the first that need all rows of the map leave theirs here.
   friend class SweptMasks;
   // The sweeps of a lattice, taken from the cache or left there.
   [[nodiscard]] std::shared_ptr<LatticeSweeps> sweepsOn(const SweepInput& input,
