@@ -146,7 +146,7 @@ class PositionQuery {
                         [&] { return planner_->searchBetween(from, to, options_, control_); });
     if (r.status == PlanStatus::NoPath || r.stop == StopReason::MemoryLimit) return std::nullopt;
     if (r.status != PlanStatus::Solved) return r;
-    addTouchedCorners(*map_, r.points);
+    addCornersPassedByEnds(*map_, r.points);
     r.path = pathThrough(r.points);
     r.cost = length(r.path);
     if (!isProved(r)) return std::nullopt;

@@ -42,7 +42,7 @@ void addAt(const OccupancyGrid& grid, std::vector<Vec2>& points, bool at_start) 
 
 }  // namespace
 
-void addTouchedCorners(const OccupancyGrid& grid, std::vector<Vec2>& points) {
+void addCornersPassedByEnds(const OccupancyGrid& grid, std::vector<Vec2>& points) {
   addAt(grid, points, true);
   addAt(grid, points, false);
 }

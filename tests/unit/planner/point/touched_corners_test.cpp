@@ -27,7 +27,7 @@ TEST(TouchedCorners, BecomeBendsOfALineThatPassesThemByLessThanRounding) {
   for (const bool turned : {false, true}) {
     std::vector<Vec2> points{start, goal + Vec2{-1e-12, 0.0}};
     if (turned) std::swap(points[0], points[1]);
-    addTouchedCorners(grid, points);
+    addCornersPassedByEnds(grid, points);
     ASSERT_EQ(points.size(), 3U);
     EXPECT_EQ(points[1], corner);
     EXPECT_TRUE(isFree(grid, points[0], points[1]) && isFree(grid, points[1], points[2]));
@@ -39,10 +39,10 @@ TEST(TouchedCorners, AreNotAddedToAFreeLineNorToOneThatCrossesAnObstacle) {
                                      ".##.",  //
                                      "...."});
   std::vector<Vec2> free{{0.3, 0.2}, {3.7, 0.9}};
-  addTouchedCorners(grid, free);
+  addCornersPassedByEnds(grid, free);
   EXPECT_EQ(free.size(), 2U);
   std::vector<Vec2> blocked{{0.3, 1.2}, {3.7, 1.9}};
-  addTouchedCorners(grid, blocked);
+  addCornersPassedByEnds(grid, blocked);
   EXPECT_EQ(blocked.size(), 2U);
 }
 
