@@ -1,17 +1,28 @@
-// Versions, names of statuses, and the defaults of all structs: those of the planners.
+// The defaults of all structs: what the header states. Those of searches are the planners' own.
 #include "app/c/handles.h"
-
-static_assert(CW_VERSION_NUMBER == CLEARWAY_VERSION_NUMBER, "the header has the project's version");
 
 namespace clearway::capi {
 
 const cw_grid& defaultGrid() {
-  static const cw_grid grid{sizeof(cw_grid), 0, 0, 1.0, 1.0, CW_FRAME_WORLD, 0, 0.0, 0.0, 0.0};
+  static const cw_grid grid = [] {
+    cw_grid g{};
+    g.size = sizeof g;
+    g.cell_width_m = g.cell_length_m = 1.0;
+    g.frame = CW_FRAME_WORLD;
+    return g;
+  }();
   return grid;
 }
 
+// As maps::LoadOptions, which a library without formats does not have.
 const cw_load_options& defaultLoadOptions() {
-  static const cw_load_options options{sizeof(cw_load_options), 1.0, 0.5, 0, 0};
+  static const cw_load_options options = [] {
+    cw_load_options o{};
+    o.size = sizeof o;
+    o.cell_m = 1.0;
+    o.image_threshold = 0.5;
+    return o;
+  }();
   return options;
 }
 
@@ -41,15 +52,20 @@ const cw_planner_options& defaultPlannerOptions() {
     o.near_factor = from.near_factor;
     o.near_distance_m = from.near_distance_m;
     o.allow_reverse = from.allow_reverse ? 1 : 0;
-    o.connectivity = 8;
+    o.connectivity = grid::PointOptions{}.connectivity == grid::Connectivity::Four ? 4 : 8;
     return o;
   }();
   return options;
 }
 
 const cw_limits& defaultLimits() {
-  static const cw_limits limits{sizeof(cw_limits), kInfinity, UINT64_MAX, UINT64_MAX,
-                                nullptr,           nullptr,   nullptr};
+  static const cw_limits limits = [] {
+    cw_limits l{};
+    l.size = sizeof l;
+    l.time_s = kInfinity;
+    l.memory_bytes = l.states = UINT64_MAX;
+    return l;
+  }();
   return limits;
 }
 
@@ -63,18 +79,32 @@ const cw_query& defaultQuery() {
 }
 
 const cw_path& defaultPath() {
-  static const cw_path path{sizeof(cw_path), nullptr, 0, CW_PATH_STRAIGHT, 0};
+  static const cw_path path = [] {
+    cw_path p{};
+    p.size = sizeof p;
+    p.interpolation = CW_PATH_STRAIGHT;
+    return p;
+  }();
   return path;
 }
 
 const cw_zone& defaultZone() {
-  static const cw_zone zone{sizeof(cw_zone), nullptr, CW_ZONE_BLOCKED, CW_SOFT, 0.0, 0.0,
-                            nullptr,         0};
+  static const cw_zone zone = [] {
+    cw_zone z{};
+    z.size = sizeof z;
+    z.kind = CW_ZONE_BLOCKED;
+    z.limitation = CW_SOFT;
+    return z;
+  }();
   return zone;
 }
 
 const cw_via& defaultVia() {
-  static const cw_via via{sizeof(cw_via), nullptr, 0, 0, 0};
+  static const cw_via via = [] {
+    cw_via v{};
+    v.size = sizeof v;
+    return v;
+  }();
   return via;
 }
 
@@ -90,32 +120,23 @@ const cw_fleet_agent& defaultFleetAgent() {
 }
 
 const cw_fleet_options& defaultFleetOptions() {
-  static const cw_fleet_options options{sizeof(cw_fleet_options), 0, 0, 1, 0, 0, UINT64_MAX};
+  static const cw_fleet_options options = [] {
+    const fleet::TimedFleetOptions from;
+    cw_fleet_options o{};
+    o.size = sizeof o;
+    o.anytime = from.anytime ? 1 : 0;
+    o.robust = from.robust ? 1 : 0;
+    o.threads = static_cast<std::int32_t>(from.threads);
+    o.seed = from.seed;
+    o.iterations = from.iterations;
+    return o;
+  }();
   return options;
 }
 
 }  // namespace clearway::capi
 
 using namespace clearway;
-
-const char* cw_version() { return CLEARWAY_VERSION; }
-std::int32_t cw_version_number() { return CW_VERSION_NUMBER; }
-
-const char* cw_status_text(cw_status status) {
-  switch (status) {
-    case CW_OK: return "ok";
-    case CW_INVALID_ARGUMENT: return "invalid argument";
-    case CW_MALFORMED: return "malformed";
-    case CW_UNSUPPORTED: return "unsupported";
-    case CW_OUTSIDE_FOLDER: return "outside its folder";
-    case CW_LIMIT_EXCEEDED: return "limit exceeded";
-    case CW_IO: return "input or output failed";
-    case CW_CONFLICT: return "conflict";
-    case CW_OUT_OF_MEMORY: return "out of memory";
-    case CW_INTERNAL: return "internal error";
-    default: return "unknown status";
-  }
-}
 
 cw_status cw_grid_init(cw_grid* grid, std::size_t size) {
   return capi::initialise(grid, size, capi::defaultGrid(), "grid");
