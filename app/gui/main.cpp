@@ -190,7 +190,7 @@ void simulate(MainWindow& window, double time_s, const std::function<void(bool)>
                        *state = 1;
                        store.setPace(0.0);
                        store.play(true);
-                     } else if (frame->newest >= ticksOf(time_s) || frame->finished) {
+                     } else if (frame->newest >= ticksOf(time_s) || frame->is_finished) {
                        *state = 2;
                        store.play(false);
                        store.seek(time_s);

@@ -60,7 +60,7 @@ QString stateOf(const SimulationFrame& frame, std::uint32_t agent) {
     return SimulationDock::tr("is gone");
   }
   const AgentLook look = lookOf(frame.agents[agent], (*frame.bodies)[agent]);
-  const bool rests = agent < frame.motions.size() && frame.motions[agent].rests;
+  const bool rests = agent < frame.motions.size() && frame.motions[agent].is_at_rest;
   if (rests && look == AgentLook::Moves) {
     return SimulationDock::tr("stands");  // is not held: it has nothing to do
   }

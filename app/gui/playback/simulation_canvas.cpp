@@ -201,7 +201,7 @@ void SimulationCanvas::paintAgents(QPainter& painter) {
   const std::vector<QColor> colours =
       runColours(frame_->colours, agents.size(), theme, isMapDark());
   std::vector<std::uint8_t> rests;
-  for (const AgentMotion& m : frame_->motions) rests.push_back(m.rests ? 1 : 0);
+  for (const AgentMotion& m : frame_->motions) rests.push_back(m.is_at_rest ? 1 : 0);
   const SimulationPainter::Style style{theme, area, chosen_, boxes_, colours, rests};
   const RunLineStyle lines{theme, area, colours, chosen_};
   RunLineStyle trails = lines;
@@ -228,8 +228,8 @@ void SimulationCanvas::paintGrid(QPainter& painter) {
   const ViewTransform fine{view_.origin, ratio * view_.scale};
   paintMap(image_, image_.rect(), *tones_, fine, toneTable(theme.floor, theme.wall),
            theme.outside.rgb());
-  if (frame_ && !frame_->heat.empty()) {
-    const MapTones heat(grid_->frame(), frame_->heat, MapTones::Blend::Most);
+  if (frame_ && !frame_->heat.levels.empty()) {
+    const MapTones heat(grid_->frame(), frame_->heat.levels, MapTones::Blend::Most);
     blendField(image_, image_.rect(), heat, fine, trafficColours(isMapDark(), kHeatOpacity));
   }
   image_.setDevicePixelRatio(ratio);
@@ -308,11 +308,12 @@ void SimulationCanvas::paintHint(QPainter& painter) const {
 }
 
 void SimulationCanvas::paintHeatLegend(QPainter& painter, const QRectF& below) const {
-  if (frame_->heat.empty() || frame_->most_heat <= 0.0) return;
-  const bool waits = frame_->heat_of == SimulationHeat::Waiting;
+  const HeatFrame& heat = frame_->heat;
+  if (heat.levels.empty() || heat.most <= 0.0) return;
+  const bool waits = heat.of == SimulationHeat::Waiting;
   const Legend legend =
       heatLegend(waits ? tr("Waiting, seconds per cell") : tr("Traffic, visits per cell"),
-                 frame_->heat_from, frame_->most_heat, kHeatOpacity, isMapDark());
+                 heat.from, heat.most, kHeatOpacity, isMapDark());
   const QSizeF size = legendSize({&legend, 1}, painter.font());
   paintLegends(painter, {QPointF(below.left(), below.top() - 6.0 - size.height()), size},
                {&legend, 1}, mapTheme());

@@ -154,13 +154,13 @@ void SimulationPage::goOn() {
 
 void SimulationPage::simulate() {
   const auto f = store_.frame();
-  const bool ended = f && f->finished && !f->playing && !store_.isRecording();
+  const bool ended = f && f->is_finished && !f->is_playing && !store_.isRecording();
   ended ? restart() : goOn();
 }
 
 void SimulationPage::retreat() {
   const auto f = store_.frame();
-  if (f && f->playing) {
+  if (f && f->is_playing) {
     store_.play(false);
   } else {
     Q_EMIT closeWanted();
@@ -197,7 +197,7 @@ void SimulationPage::showFrame() {
   for (QWidget* w : std::initializer_list<QWidget*>{rewind_, back_, play_, forward_, timeline_}) {
     w->setEnabled(f != nullptr);
   }
-  const bool playing = f && f->playing;
+  const bool playing = f && f->is_playing;
   play_->setIcon(icon(playing ? "pause" : "play"));
   play_->setToolTip(playing ? tr("Pause (Space or Esc)") : tr("Play (Space)"));
   has_run_ = f && (has_run_ || playing || f->time > f->first);

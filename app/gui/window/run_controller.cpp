@@ -40,7 +40,7 @@ QString hintOf(SimulationPage& page, const maps::MapFrame& frame) {
   const SimulationStore& run = page.store();
   if (const QString agent = page.pointedText(frame); !agent.isEmpty()) return agent;
   if (run.opening()) return RunController::tr("The simulation is being prepared; Esc stops it");
-  if (run.frame() && run.frame()->playing) {
+  if (run.frame() && run.frame()->is_playing) {
     return RunController::tr(
         "Space or Esc pauses, left and right go step by step; click an agent to see its state");
   }

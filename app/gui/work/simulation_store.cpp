@@ -165,18 +165,18 @@ void SimulationStore::play(bool playing) {
 }
 void SimulationStore::suspend() {
   const auto now = frame();
-  suspended_ = suspended_ || (now && now->playing);
+  suspended_ = suspended_ || (now && now->is_playing);
   if (worker_) worker_->play(false);
 }
 bool SimulationStore::runs() const {
   const auto now = frame();
-  return now && !now->finished && (now->playing || suspended_);
+  return now && !now->is_finished && (now->is_playing || suspended_);
 }
 void SimulationStore::toggle() {
   const auto now = frame();
   if (!now) return;
-  if (!now->playing && now->finished && is_recording_) worker_->seek(now->first);
-  play(!now->playing);
+  if (!now->is_playing && now->is_finished && is_recording_) worker_->seek(now->first);
+  play(!now->is_playing);
 }
 void SimulationStore::step(int by) {
   if (worker_) worker_->step(by);

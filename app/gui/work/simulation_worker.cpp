@@ -32,7 +32,7 @@ SimulationWorker::SimulationWorker(SimulationSource source, std::function<void()
 }
 
 SimulationWorker::~SimulationWorker() {
-  command([](Commands& c) { c.quit = true; });
+  command([this] { requests_.quit = true; });
   thread_.join();
   past_.reset();
   std::error_code ignored;
@@ -43,53 +43,53 @@ template <class Change>
 void SimulationWorker::command(Change change) {
   {
     const std::lock_guard lock(mutex_);
-    change(commands_);
-    commands_.refresh = true;
+    change();
+    requests_.refresh = true;
   }
   wake_.notify_one();
 }
 
 void SimulationWorker::play(bool playing) {
-  command([=](Commands& c) { c.playing = playing; });
+  command([&] { wishes_.is_playing = playing; });
 }
 void SimulationWorker::step(int by) {
-  command([=](Commands& c) {
-    c.playing = false;
-    c.steps += by;
+  command([&] {
+    wishes_.is_playing = false;
+    requests_.steps += by;
   });
 }
 void SimulationWorker::seek(Tick time) {
-  command([=](Commands& c) { c.seek = time; });
+  command([&] { requests_.seek = time; });
 }
 void SimulationWorker::setPace(double pace) {
-  command([=](Commands& c) { c.pace = pace; });
+  command([&] { wishes_.pace = pace; });
 }
 void SimulationWorker::watch(std::optional<std::uint32_t> agent) {
-  command([=](Commands& c) { c.watch = agent; });
+  command([&] { wishes_.watch = agent; });
 }
 void SimulationWorker::setHeat(SimulationHeat heat) {
-  command([=](Commands& c) { c.heat = heat; });
+  command([&] { wishes_.heat = heat; });
 }
 void SimulationWorker::setLayer(std::optional<app::EngineLayer> layer) {
-  command([=](Commands& c) { c.layer = layer; });
+  command([&] { wishes_.layer = layer; });
 }
 void SimulationWorker::setLines(bool routes, bool trails) {
-  command([=](Commands& c) {
-    c.routes = routes;
-    c.trails = trails;
+  command([&] {
+    wishes_.routes = routes;
+    wishes_.trails = trails;
   });
 }
 
 void SimulationWorker::pull(std::optional<app::Pull> pull) {
-  command([=](Commands& c) { c.pull = pull; });
+  command([&] { wishes_.pull = pull; });
 }
 
 void SimulationWorker::save(const std::string& file, bool as_page, const std::string& title,
                             std::function<void(const Result<void>&)> done) {
-  command([&](Commands& c) {
-    c.job = [this, file, as_page, title, done = std::move(done)] {
+  command([&] {
+    requests_.jobs.emplace_back([this, file, as_page, title, done = std::move(done)] {
       done(write(file, as_page, title));
-    };
+    });
   });
 }
 
@@ -121,7 +121,7 @@ Result<void> SimulationWorker::write(const std::string& file, bool as_page,
   options.title = title;
   const std::string page = TRY(app::webPage(recording, options, [this](double) {
     const std::lock_guard lock(mutex_);
-    return !commands_.quit;
+    return !requests_.quit;
   }));
   return page.empty() ? Result<void>() : maps::saveFile(file, page);
 }
@@ -149,7 +149,7 @@ Result<void> SimulationWorker::begin() {
   for (;;) {
     {
       const std::lock_guard lock(mutex_);
-      if (commands_.quit) return {};
+      if (requests_.quit) return {};
     }
     const bool more = TRY(past_->next());
     if (!more) break;
@@ -193,7 +193,7 @@ Result<void> SimulationWorker::advance() {
   app::SimulationRun& run = *source_.run;
   if (now_.pull && !app::pull(run, *now_.pull)) {
     const std::lock_guard lock(mutex_);
-    commands_.pull.reset();
+    wishes_.pull.reset();
     now_.pull.reset();
   }
   TRY(run.step());
@@ -252,22 +252,20 @@ Result<void> SimulationWorker::readTrails(Tick time) {
   }
 }
 
-Result<void> SimulationWorker::obey(Commands c) {
-  now_ = std::move(c);
-  if (now_.job) now_.job();
-  now_.job = {};
-  if (now_.seek) {
-    TRY(show(*now_.seek));
+Result<void> SimulationWorker::obey(const Requests& requests) {
+  for (const std::function<void()>& job : requests.jobs) job();
+  if (requests.seek) {
+    TRY(show(*requests.seek));
   }
-  for (int k = 0; k < now_.steps && !atEnd(); ++k) {
+  for (int k = 0; k < requests.steps && !atEnd(); ++k) {
     TRY(advance());
   }
-  if (now_.steps >= 0) return {};
+  if (requests.steps >= 0) return {};
   const Tick step = source_.run ? source_.run->input().options.step : past_->header().step;
-  return show(shown().time + now_.steps * step);
+  return show(shown().time + requests.steps * step);
 }
 
-void SimulationWorker::fillHeat(SimulationFrame& out) const {
+void SimulationWorker::fillHeat(HeatFrame& out) const {
   if (now_.heat == SimulationHeat::None || log_.visits().empty()) return;
   std::vector<std::uint32_t> counts = log_.visits();
   if (now_.heat == SimulationHeat::Waiting) {
@@ -278,13 +276,12 @@ void SimulationWorker::fillHeat(SimulationFrame& out) const {
   const std::uint32_t most = *std::ranges::max_element(counts);
   const auto levels = app::picture::heatLevels(most);
   const double unit = now_.heat == SimulationHeat::Waiting ? kHeatPart_s : 1.0;
-  out.heat_of = now_.heat;
-  out.most_heat = unit * most;
-  std::ranges::transform(levels, out.heat_from.begin(),
-                         [unit](std::uint32_t n) { return unit * n; });
-  out.heat.reserve(counts.size());
+  out.of = now_.heat;
+  out.most = unit * most;
+  std::ranges::transform(levels, out.from.begin(), [unit](std::uint32_t n) { return unit * n; });
+  out.levels.reserve(counts.size());
   for (const std::uint32_t n : counts) {
-    out.heat.push_back(
+    out.levels.push_back(
         static_cast<std::uint8_t>(std::ranges::upper_bound(levels, n) - levels.begin()));
   }
 }
@@ -315,8 +312,8 @@ void SimulationWorker::publish() {
   out->newest = newest_;
   out->first = first_;
   out->is_live = source_.run && !past_;
-  out->finished = atEnd();
-  out->playing = now_.playing;
+  out->is_finished = atEnd();
+  out->is_playing = now_.is_playing;
   out->has_physics = source_.run && source_.run->input().has_physics;
   out->agents = f.agents;
   out->bodies = last_ && !bodies_changed_
@@ -333,7 +330,7 @@ void SimulationWorker::publish() {
   }
   out->samples = log_.samples();
   out->collisions_s = log_.collisionTimes();
-  fillHeat(*out);
+  fillHeat(out->heat);
   fillAgents(*out);
   fillMotions(*out);
   if (now_.layer) {
@@ -356,7 +353,7 @@ void SimulationWorker::publish() {
 
 void SimulationWorker::stop() {
   const std::lock_guard lock(mutex_);
-  commands_.playing = now_.playing = false;
+  wishes_.is_playing = now_.is_playing = false;
 }
 
 void SimulationWorker::work() {
@@ -372,34 +369,34 @@ void SimulationWorker::work() {
     Clock::time_point shown_at{}, start = Clock::now();
     Tick from = first_;
     for (;;) {
-      Commands c;
+      Requests requests;
+      Wishes wishes;
       {
         std::unique_lock lock(mutex_);
-        const auto due = [&] { return commands_.quit || commands_.refresh; };
-        if (!now_.playing) {
+        const auto due = [&] { return requests_.quit || requests_.refresh; };
+        if (!now_.is_playing) {
           wake_.wait(lock, due);
         } else if (now_.pace > 0.0) {
           const double next_s = secondsOf(shown().time - from) / now_.pace - since(start);
           if (next_s > 0.0) wake_.wait_for(lock, std::chrono::duration<double>(next_s), due);
         }
-        if (commands_.quit) return;
-        c = commands_;
-        commands_.refresh = false;
-        commands_.seek.reset();
-        commands_.steps = 0;
-        commands_.job = {};
+        if (requests_.quit) return;
+        requests = std::exchange(requests_, {});
+        wishes = wishes_;
       }
       Result<void> done;
-      if (c.refresh) {
-        const bool restarts = c.playing != now_.playing || c.pace != now_.pace || c.seek;
-        done = obey(std::move(c));
+      if (requests.refresh) {
+        const bool restarts =
+            wishes.is_playing != now_.is_playing || wishes.pace != now_.pace || requests.seek;
+        now_ = std::move(wishes);
+        done = obey(requests);
         if (restarts) {
           start = Clock::now();
           from = shown().time;
         }
         if (done) publish();
       }
-      if (done && now_.playing) {
+      if (done && now_.is_playing) {
         const double late_s =
             now_.pace > 0.0 ? since(start) - secondsOf(shown().time - from) / now_.pace : 0.0;
         if (late_s > kLate_s) {
@@ -408,7 +405,7 @@ void SimulationWorker::work() {
         }
         if (late_s >= 0.0) done = advance();
         if (atEnd()) stop();
-        if (done && (!now_.playing || since(shown_at) * kFramesPerSecond >= 1.0)) {
+        if (done && (!now_.is_playing || since(shown_at) * kFramesPerSecond >= 1.0)) {
           shown_at = Clock::now();
           publish();
         }

@@ -46,17 +46,25 @@ struct WatchedAgent {
 // Since the frame before.
 struct AgentMotion {
   double speed_m_per_s = 0.0;
-  bool rests = false;  // where it was
+  bool is_at_rest = false;  // where it was
 };
 
 enum class SimulationHeat : std::uint8_t { None, Traffic, Waiting };
 
+struct HeatFrame {
+  SimulationHeat of = SimulationHeat::None;
+  std::vector<std::uint8_t> levels;  // by cell, 0 to 7; empty: none
+  // The least value of each level, and the largest: visits, or seconds of waiting.
+  std::array<double, app::picture::kHeatLevels> from{};
+  double most = 0.0;
+};
+
 // A moment. Immutable once it is published.
 struct SimulationFrame {
   Tick time = 0, newest = 0, first = 0;
-  bool is_live = false;   // the end of a run that is not finished
-  bool finished = false;  // nothing more will happen
-  bool playing = false;
+  bool is_live = false;      // the end of a run that is not finished
+  bool is_finished = false;  // nothing more will happen
+  bool is_playing = false;
   bool has_physics = false;
   std::vector<app::RecordedAgent> agents;
   std::shared_ptr<const std::vector<app::RecordedBody>> bodies;
@@ -70,11 +78,7 @@ struct SimulationFrame {
   std::vector<app::RunSample> samples;
   std::vector<double> collisions_s;
   std::shared_ptr<const app::EngineMarks> engine;  // of the layer; null: none
-  std::vector<std::uint8_t> heat;                  // levels by cell, 0 to 7; empty: none
-  SimulationHeat heat_of = SimulationHeat::None;
-  // The least value of each level, and the largest: visits, or seconds of waiting.
-  std::array<double, app::picture::kHeatLevels> heat_from{};
-  double most_heat = 0.0;
+  HeatFrame heat;
   std::optional<WatchedAgent> watched;
   std::optional<app::Pull> pull;  // the body is pulled now
 };
@@ -98,8 +102,8 @@ class SimulationWorker {
   void setLayer(std::optional<app::EngineLayer> layer);
   void setLines(bool routes, bool trails);
   void pull(std::optional<app::Pull> pull);  // until the next call
-  // As a recording, or as a page for browsers with this title; `done` is called on the worker's
-  // thread.
+  // As a recording, or as a page for browsers with this title. Several are done in their order;
+  // `done` is called on the worker's thread, unless that has ended before.
   void save(const std::string& file, bool as_page, const std::string& title,
             std::function<void(const Result<void>&)> done);
 
@@ -108,37 +112,50 @@ class SimulationWorker {
   [[nodiscard]] std::shared_ptr<const app::RunAgents> agents() const;
 
  private:
-  struct Commands {
-    bool quit = false, playing = false, refresh = true;
+  // Done once, in the next turn of the worker.
+  struct Requests {
+    bool quit = false;
+    bool refresh = false;  // a frame is published
     int steps = 0;
-    std::optional<Tick> seek;
+    std::optional<Tick> seek{};
+    std::vector<std::function<void()>> jobs{};
+  };
+  // In force until they are changed.
+  struct Wishes {
+    bool is_playing = false;
     double pace = 1.0;
     std::optional<std::uint32_t> watch;
     std::optional<app::Pull> pull;
     SimulationHeat heat = SimulationHeat::None;
     std::optional<app::EngineLayer> layer;
-    bool routes = true, trails = true;
-    std::function<void()> job;
+    bool routes = true;
+    bool trails = true;
   };
+
+  // Threads of callers. It takes the mutex, with which `change` is called.
   template <class Change>
   void command(Change change);
+
+  // The worker's thread. They take the mutex, or call what does:
   void work();
   Result<void> begin();
-  Result<void> obey(Commands commands);
+  Result<void> obey(const Requests& requests);
   Result<void> advance();
+  void publish();
+  void keepAgents();
+  void stop();
+  [[nodiscard]] Result<void> write(const std::string& file, bool as_page, const std::string& title);
+
+  // The worker's thread, without the mutex:
   Result<void> show(Tick time);
   Result<void> openPast();
   Result<void> readTrails(Tick time);
-  void publish();
-  void fillHeat(SimulationFrame& out) const;
+  void fillHeat(HeatFrame& out) const;
   void fillAgents(SimulationFrame& out) const;
   void fillMotions(SimulationFrame& out) const;
-  void keepAgents();
   void keepPoses(const app::RecordedFrame& frame);
-  void stop();
   [[nodiscard]] bool atEnd() const;
   [[nodiscard]] const app::RecordedFrame& shown() const;
-  [[nodiscard]] Result<void> write(const std::string& file, bool as_page, const std::string& title);
 
   SimulationSource source_;
   std::function<void()> changed_;
@@ -146,12 +163,14 @@ class SimulationWorker {
 
   mutable std::mutex mutex_;
   std::condition_variable wake_;
-  Commands commands_;
+  // Under the mutex:
+  Requests requests_{.refresh = true};
+  Wishes wishes_;
   std::shared_ptr<const SimulationFrame> frame_;
   std::shared_ptr<const app::RunAgents> agents_;
 
   // Of the thread alone:
-  Commands now_;
+  Wishes now_;                          // those that it has seen
   std::optional<app::Recording> past_;  // shown instead of the run's newest state
   app::RunLog log_;
   app::RunAgents known_;

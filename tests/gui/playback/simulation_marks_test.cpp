@@ -81,7 +81,7 @@ TEST_F(SimulationMarks, AnAgentHasItsNameGoalRouteAndTrailInItsColour) {
   EXPECT_EQ(frame()->trails.of(0).back(), at(0));
   store().setPace(0.0);
   store().play(true);
-  ASSERT_TRUE(until([](const SimulationFrame& f) { return f.finished && !f.playing; }));
+  ASSERT_TRUE(until([](const SimulationFrame& f) { return f.is_finished && !f.is_playing; }));
   EXPECT_TRUE(QTest::qWaitFor([&] {
     image();
     return canvas().marks().goals == 0;
@@ -161,7 +161,7 @@ TEST_F(SimulationMarks, ARecordingHasNamesGoalsAndTrails) {
   ASSERT_NO_FATAL_FAILURE(simulateRoom());
   store().setPace(0.0);
   store().play(true);
-  ASSERT_TRUE(until([](const SimulationFrame& f) { return f.finished && !f.playing; }));
+  ASSERT_TRUE(until([](const SimulationFrame& f) { return f.is_finished && !f.is_playing; }));
   QSignalSpy saved(&store(), &SimulationStore::saved);
   store().save(QString::fromStdString((folder / "run.rec").string()), false);
   ASSERT_TRUE(QTest::qWaitFor([&] { return saved.size() == 1; }, kPatience_ms));
@@ -191,7 +191,7 @@ TEST_F(SimulationMarks, TheStatusBarHasWhatTheAgentUnderThePointerDoes) {
   EXPECT_TRUE(hint().contains(" · moves · 1.00 m/s · heading 0°")) << hint().toStdString();
   store().setPace(0.0);
   store().play(true);
-  ASSERT_TRUE(until([](const SimulationFrame& f) { return f.finished && !f.playing; }));
+  ASSERT_TRUE(until([](const SimulationFrame& f) { return f.is_finished && !f.is_playing; }));
   EXPECT_TRUE(QTest::qWaitFor([&] { return !hint().contains("m/s"); })) << "it has left";
   point(pixel(at(0)));
   EXPECT_TRUE(hint().contains(" · arrived · ")) << hint().toStdString();
@@ -231,7 +231,7 @@ TEST_F(SimulationMarks, SpacePlaysAfterAMenuWasLeft) {
   QTest::qWait(20);
   EXPECT_EQ(window->focusWidget(), &page());
   QTest::keyClick(window->focusWidget(), Qt::Key_Space);
-  EXPECT_TRUE(until([](const SimulationFrame& f) { return f.playing; }));
+  EXPECT_TRUE(until([](const SimulationFrame& f) { return f.is_playing; }));
   EXPECT_FALSE(menu->isVisible());
 }
 

@@ -159,11 +159,11 @@ TEST_F(PageOfSimulations, UnknownCellsLookAsInTheEditor) {
 TEST_F(PageOfSimulations, EscPausesAndThenCloses) {
   ASSERT_NO_FATAL_FAILURE(simulateRoom());
   store().play(true);
-  ASSERT_TRUE(until([](const SimulationFrame& f) { return f.playing; }));
+  ASSERT_TRUE(until([](const SimulationFrame& f) { return f.is_playing; }));
   EXPECT_TRUE(QTest::qWaitFor([&] { return hint().contains("Esc pauses"); }, kPatience_ms))
       << hint().toStdString();
   press(Qt::Key_Escape);
-  ASSERT_TRUE(until([](const SimulationFrame& f) { return !f.playing; }));
+  ASSERT_TRUE(until([](const SimulationFrame& f) { return !f.is_playing; }));
   EXPECT_TRUE(window->isSimulating());
   EXPECT_TRUE(QTest::qWaitFor([&] { return hint().contains("Esc closes"); }, kPatience_ms))
       << hint().toStdString();
@@ -211,7 +211,7 @@ TEST_F(PageOfSimulations, ARunWaitsWhileAnotherDocumentIsShown) {
   press(Qt::Key_Tab, Qt::ControlModifier);
   EXPECT_EQ(window->editor().documentId(), first);
   ASSERT_TRUE(window->isSimulating());
-  ASSERT_TRUE(until([](const SimulationFrame& f) { return !f.playing; }));
+  ASSERT_TRUE(until([](const SimulationFrame& f) { return !f.is_playing; }));
   const Tick then = frame()->time;
   EXPECT_GT(then, ticksOf(2.0));
   EXPECT_EQ(frame()->agents[0].pose.position.y, 4.5);
@@ -230,9 +230,9 @@ TEST_F(PageOfSimulations, F5PlaysAndPausesARun) {
   store().step(40);
   ASSERT_TRUE(untilTime(2.0));
   press(Qt::Key_F5);
-  ASSERT_TRUE(until([](const SimulationFrame& f) { return f.playing; }));
+  ASSERT_TRUE(until([](const SimulationFrame& f) { return f.is_playing; }));
   press(Qt::Key_F5);
-  ASSERT_TRUE(until([](const SimulationFrame& f) { return !f.playing; }));
+  ASSERT_TRUE(until([](const SimulationFrame& f) { return !f.is_playing; }));
   EXPECT_GE(frame()->time, ticksOf(2.0));
   press(Qt::Key_F5, Qt::ControlModifier);  // starts again
   EXPECT_TRUE(until([](const SimulationFrame& f) { return f.time == 0; }));
@@ -246,7 +246,7 @@ TEST_F(PageOfSimulations, F5StartsARunThatHasEndedAgainWithTheSettingsOfTheDock)
   ASSERT_TRUE(until([](const SimulationFrame& f) { return f.time == 0; }));
   store().setPace(0.0);
   store().play(true);
-  ASSERT_TRUE(until([](const SimulationFrame& f) { return f.finished && !f.playing; }));
+  ASSERT_TRUE(until([](const SimulationFrame& f) { return f.is_finished && !f.is_playing; }));
   EXPECT_EQ(frame()->time, ticksOf(1.0));
   // Typed, and not taken before the key is pressed.
   auto& step = *field("dt");
@@ -257,7 +257,7 @@ TEST_F(PageOfSimulations, F5StartsARunThatHasEndedAgainWithTheSettingsOfTheDock)
   QApplication::setActiveWindow(window.get());
   QTest::keyClick(&step, Qt::Key_F5);
   EXPECT_EQ(page().dock().wishes().time_s, 1.0) << "the other settings stay";
-  ASSERT_TRUE(until([](const SimulationFrame& f) { return f.time == 0 && !f.finished; }));
+  ASSERT_TRUE(until([](const SimulationFrame& f) { return f.time == 0 && !f.is_finished; }));
   store().step(1);
   EXPECT_TRUE(untilTime(0.2));
 }
@@ -286,17 +286,17 @@ TEST_F(PageOfSimulations, QuittingThatIsCancelledKeepsTheTabAndItsSimulation) {
 TEST_F(PageOfSimulations, TheTabOfARunThatIsLeftSaysThatItIsPaused) {
   ASSERT_NO_FATAL_FAILURE(simulateRoom());
   store().play(true);
-  ASSERT_TRUE(until([](const SimulationFrame& f) { return f.playing; }));
+  ASSERT_TRUE(until([](const SimulationFrame& f) { return f.is_playing; }));
   const quint64 first = openAnother();
   EXPECT_EQ(tabs().tabText(0), "p.clearway (paused)");
   EXPECT_TRUE(tabs().tabToolTip(0).contains("paused while another document is shown"));
   tabs().select(first);
   EXPECT_EQ(tabs().tabText(0), "p.clearway");
-  ASSERT_TRUE(until([](const SimulationFrame& f) { return !f.playing; }));
+  ASSERT_TRUE(until([](const SimulationFrame& f) { return !f.is_playing; }));
   store().play(true);
-  ASSERT_TRUE(until([](const SimulationFrame& f) { return f.playing; }));
+  ASSERT_TRUE(until([](const SimulationFrame& f) { return f.is_playing; }));
   store().play(false);
-  ASSERT_TRUE(until([](const SimulationFrame& f) { return !f.playing; }));
+  ASSERT_TRUE(until([](const SimulationFrame& f) { return !f.is_playing; }));
   tabs().step(1);
   EXPECT_EQ(tabs().tabText(0), "p.clearway") << "the user paused it";
 }
@@ -310,7 +310,7 @@ TEST_F(PageOfSimulations, ClosingAsksBeforeARunIsStopped) {
     clickButton(d, press);
   });
   store().play(true);
-  ASSERT_TRUE(until([](const SimulationFrame& f) { return f.playing; }));
+  ASSERT_TRUE(until([](const SimulationFrame& f) { return f.is_playing; }));
   EXPECT_FALSE(window->closeDocument());
   ASSERT_EQ(asked.size(), 1);
   EXPECT_TRUE(asked[0].contains("simulation of “p.clearway” is not finished"));
@@ -333,7 +333,7 @@ TEST_F(PageOfSimulations, ARunThatIsFinishedOrPausedIsNotAskedFor) {
   const DialogAnswer answer([&](QDialog& d) { clickButton(d, "Cancel"); });
   store().setPace(0.0);
   store().play(true);
-  ASSERT_TRUE(until([](const SimulationFrame& f) { return f.finished && !f.playing; }));
+  ASSERT_TRUE(until([](const SimulationFrame& f) { return f.is_finished && !f.is_playing; }));
   EXPECT_TRUE(window->closeDocument());
   EXPECT_EQ(answer.shown(), 0);
 }

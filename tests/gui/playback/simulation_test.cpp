@@ -7,6 +7,8 @@
 #include <QDoubleSpinBox>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <atomic>
+#include <future>
 
 #include "app/gui/docks/simulation_dock.h"
 #include "app/gui/playback/preparing_card.h"
@@ -48,7 +50,7 @@ TEST_F(Simulations, AProjectRunsToItsEnd) {
   EXPECT_EQ(at(0), (Vec2{2.5, 4.5}));
   page().setPace(0.0);
   QTest::keyClick(&page(), Qt::Key_Space);
-  ASSERT_TRUE(until([](const SimulationFrame& f) { return f.finished && !f.playing; }));
+  ASSERT_TRUE(until([](const SimulationFrame& f) { return f.is_finished && !f.is_playing; }));
   EXPECT_EQ(at(0), (Vec2{17.5, 4.5}));
   EXPECT_TRUE(frame()->agents[0].has(app::RecordedAgent::kArrived));
   window->leaveSimulation();
@@ -169,12 +171,12 @@ TEST_F(Simulations, APausedRunStandsStill) {
   store().play(true);
   ASSERT_TRUE(until([](const SimulationFrame& f) { return f.time > 0; }));
   store().play(false);
-  ASSERT_TRUE(until([](const SimulationFrame& f) { return !f.playing; }));
+  ASSERT_TRUE(until([](const SimulationFrame& f) { return !f.is_playing; }));
   const Tick then = frame()->time;
   QTest::qWait(120);
   EXPECT_EQ(frame()->time, then);
   page().restart();
-  ASSERT_TRUE(until([](const SimulationFrame& f) { return f.time == 0 && !f.playing; }));
+  ASSERT_TRUE(until([](const SimulationFrame& f) { return f.time == 0 && !f.is_playing; }));
 }
 
 TEST_F(Simulations, AClickChoosesAnAgentAndFollowKeepsItInTheMiddle) {
@@ -302,6 +304,33 @@ TEST_F(Simulations, ASavedRunIsPlayedFromItsRecording) {
   EXPECT_FALSE(page().findChild<QPushButton*>("primary")->isEnabled());
 }
 
+TEST_F(Simulations, EverySaveThatIsAskedForWhileOneRunsIsDone) {
+  ASSERT_NO_FATAL_FAILURE(simulateRoom());
+  QSignalSpy saved(&store(), &SimulationStore::saved);
+  store().save(QString::fromStdString((folder / "run.rec").string()), false);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return saved.size() == 1; }, kPatience_ms));
+  SimulationSource source;
+  source.file = (folder / "run.rec").string();
+  std::promise<void> all_asked;
+  std::atomic<int> done = 0;
+  const auto count = [&](const Result<void>& written) { done += written ? 1 : 0; };
+  const auto count_when_all_are_asked_for =
+      [&, all = all_asked.get_future().share()](const Result<void>& written) {
+        all.wait();
+        count(written);
+      };
+  SimulationWorker worker(
+      std::move(source), [] {}, [](const Error&) {});
+  worker.save((folder / "1.rec").string(), false, "", count_when_all_are_asked_for);
+  worker.save((folder / "2.rec").string(), false, "", count);
+  worker.save((folder / "3.rec").string(), false, "", count);
+  all_asked.set_value();
+  EXPECT_TRUE(QTest::qWaitFor([&] { return done == 3; }, kPatience_ms)) << done << " of 3";
+  for (const char* name : {"1.rec", "2.rec", "3.rec"}) {
+    EXPECT_TRUE(app::Recording::open((folder / name).string()).value().isWhole()) << name;
+  }
+}
+
 TEST_F(Simulations, AFleetWithTasksFillsTheChartsAndHeatMaps) {
   openSample("shift.clearway");
   page().setHeat(SimulationHeat::Traffic);
@@ -313,11 +342,11 @@ TEST_F(Simulations, AFleetWithTasksFillsTheChartsAndHeatMaps) {
     return !f.samples.empty() && f.samples.back().per_minute > 0.0;
   }));
   store().play(false);
-  ASSERT_TRUE(until([](const SimulationFrame& f) { return !f.playing; }));
+  ASSERT_TRUE(until([](const SimulationFrame& f) { return !f.is_playing; }));
   QTest::qWait(50);
   const auto f = frame();
   EXPECT_EQ(page().dock().throughput().points().size(), f->samples.size());
-  EXPECT_TRUE(std::ranges::any_of(f->heat, [](std::uint8_t level) { return level > 0; }));
+  EXPECT_TRUE(std::ranges::any_of(f->heat.levels, [](std::uint8_t level) { return level > 0; }));
   // Many points are thinned, and the extremes remain.
   Chart chart("chart", "", Chart::Ink::Agent);
   std::vector<QPointF> many;
