@@ -66,18 +66,18 @@ void BroadPhase::refresh(Proxy p) {
   markChanged(p);
 }
 
-void BroadPhase::update() {
+void BroadPhase::update(TaskPool* pool) {
   last_searched_ = changed_.size();
   if (changed_.empty()) return;
-  std::erase_if(pairs_, [this](const CandidatePair& q) {
+  std::erase_if(found_.pairs, [this](const CandidatePair& q) {
     return (changed_flag_[q.a] | changed_flag_[q.b]) != 0;
   });
   // Removed proxies are in no structure any more, so the search never finds them.
   const auto alive_end =
       std::partition(changed_.begin(), changed_.end(), [this](Proxy p) { return alive_[p] != 0; });
   // Ascending order makes the list of pairs depend on what changed, not on the order of the calls.
-  std::sort(changed_.begin(), alive_end);
-  search({changed_.data(), static_cast<std::size_t>(alive_end - changed_.begin())});
+  if (!std::is_sorted(changed_.begin(), alive_end)) std::sort(changed_.begin(), alive_end);
+  search({changed_.data(), static_cast<std::size_t>(alive_end - changed_.begin())}, pool);
   for (const Proxy p : changed_) changed_flag_[p] = 0;
   changed_.clear();
 }

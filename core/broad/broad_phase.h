@@ -9,7 +9,7 @@
 //      depends on the calls made, never on addresses or hashes.
 // Method: pairs of proxies that did not leave their fat boxes are kept; the others are searched
 // again. Thread-safety: none for writing; pairs() and query() may run at the same time as each
-// other.
+// other. update() may share its search out to the threads of a pool, which call the filter.
 #pragma once
 
 #include <cmath>
@@ -19,6 +19,10 @@
 #include <vector>
 
 #include "core/geometry/aabb.h"
+
+namespace clearway {
+class TaskPool;
+}
 
 namespace clearway::collide {
 
@@ -129,12 +133,12 @@ class BroadPhase {
   void remove(Proxy p);
   // Searches the pairs of a proxy again at the next update. Precondition: contains(p).
   void refresh(Proxy p);
-  // Brings pairs() up to date.
-  void update();
+  // Brings pairs() up to date, to the same list with any pool.
+  void update(TaskPool* pool = nullptr);
 
   [[nodiscard]] bool contains(Proxy p) const { return p < alive_.size() && alive_[p] != 0; }
   [[nodiscard]] std::size_t size() const { return size_; }
-  [[nodiscard]] std::span<const CandidatePair> pairs() const { return pairs_; }
+  [[nodiscard]] std::span<const CandidatePair> pairs() const { return found_.pairs; }
   [[nodiscard]] const BroadBox& fatBox(Proxy p) const { return boxes_[p]; }
 
   // Appends every proxy whose fat box overlaps or touches `box`, each once, in ascending order.
@@ -147,9 +151,15 @@ class BroadPhase {
   // Proxies searched again by the last update().
   [[nodiscard]] std::size_t lastSearched() const { return last_searched_; }
   // Pairs that were found and given to the filter, since construction.
-  [[nodiscard]] std::uint64_t pairsFiltered() const { return pairs_filtered_; }
+  [[nodiscard]] std::uint64_t pairsFiltered() const { return found_.filtered; }
 
  protected:
+  // What a search, or a part of it, has found.
+  struct Found {
+    std::vector<CandidatePair> pairs;  // accepted
+    std::uint64_t filtered = 0;
+  };
+
   // Sorted by corner, without repetition.
   [[nodiscard]] static std::vector<Aabb> distinct(std::vector<Aabb> cells);
 
@@ -160,21 +170,21 @@ class BroadPhase {
   // Before onMove(): the diameter of p has changed.
   virtual void onResize() {}
   virtual void onRemove(Proxy p) = 0;
-  // Appends to pairs_ every accepted pair with at least one changed proxy (isChanged), each once.
-  virtual void search(std::span<const Proxy> changed) = 0;
+  // Adds to found_ every accepted pair with at least one changed proxy (isChanged), each once.
+  virtual void search(std::span<const Proxy> changed, TaskPool* pool) = 0;
   virtual void collect(const BroadBox& box, std::vector<Proxy>& out) const = 0;
 
   [[nodiscard]] bool isChanged(Proxy p) const { return changed_flag_[p] != 0; }
-  void addPair(Proxy p, Proxy q) {
+  void addPair(Proxy p, Proxy q, Found& found) const {
     const CandidatePair pair = p < q ? CandidatePair{p, q} : CandidatePair{q, p};
-    ++pairs_filtered_;
-    if (filter_(pair.a, pair.b)) pairs_.push_back(pair);
+    ++found.filtered;
+    if (filter_(pair.a, pair.b)) found.pairs.push_back(pair);
   }
 
   std::vector<BroadBox> boxes_;   // fat, by proxy; meaningless for proxies that are not contained
   std::vector<float> diameters_;  // by proxy
   std::vector<Vertical> verticals_;
-  std::vector<CandidatePair> pairs_;
+  Found found_;  // the current pairs; the count since construction
 
  private:
   [[nodiscard]] bool isOtherVertical(Proxy p, const Vertical& v) const {
@@ -192,7 +202,6 @@ class BroadPhase {
   Vertical vertical_;           // that of the first proxy
   bool has_verticals_ = false;  // some proxy was given another one
   std::size_t last_searched_ = 0;
-  std::uint64_t pairs_filtered_ = 0;
 };
 
 }  // namespace clearway::collide

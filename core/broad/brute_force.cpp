@@ -12,11 +12,11 @@ void BruteForce::onRemove(Proxy p) {
   members_.erase(std::lower_bound(members_.begin(), members_.end(), p));
 }
 
-void BruteForce::search(std::span<const Proxy> changed) {
+void BruteForce::search(std::span<const Proxy> changed, TaskPool*) {
   for (const Proxy p : changed) {
     for (const Proxy q : members_) {
       if (q == p || (isChanged(q) && q < p)) continue;  // that pair was found from q
-      if (touches(boxes_[p], boxes_[q])) addPair(p, q);
+      if (touches(boxes_[p], boxes_[q])) addPair(p, q, found_);
     }
   }
 }

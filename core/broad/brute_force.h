@@ -15,7 +15,7 @@ class BruteForce final : public BroadPhase {
   void onInsert(Proxy p) override;
   void onMove(Proxy, const BroadBox&) override {}
   void onRemove(Proxy p) override;
-  void search(std::span<const Proxy> changed) override;
+  void search(std::span<const Proxy> changed, TaskPool* pool) override;
   void collect(const BroadBox& box, std::vector<Proxy>& out) const override;
 
   std::vector<Proxy> members_;  // ascending

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <utility>
 
+#include "core/base/task_pool.h"
+
 namespace clearway::collide {
 namespace {
 
@@ -178,10 +180,8 @@ void HierarchicalGrid::visitLevel(const Level& level, const BroadBox& box, Visit
   }
 }
 
-void HierarchicalGrid::search(std::span<const Proxy> changed) {
-  // When all objects changed, each pair is found from its object on the smaller level.
-  const bool upwards_only = changed.size() == size();
-  if (storeys_changed_) findNeighbours();
+void HierarchicalGrid::searchFor(std::span<const Proxy> changed, bool upwards_only,
+                                 Found& found) const {
   for (const Proxy p : changed) {
     const auto own = static_cast<unsigned>(links_[p].level);
     for (const std::uint32_t storey : storeys_[links_[p].storey].neighbours) {
@@ -193,10 +193,33 @@ void HierarchicalGrid::search(std::span<const Proxy> changed) {
         const bool skip_equal = !upwards_only || k == own;
         visitLevel(s.levels[k], boxes_[p], [&](Proxy q) {
           if (q == p || (skip_equal && isChanged(q) && q < p)) return;
-          if (touches_all || touches(verticals_[p], verticals_[q])) addPair(p, q);
+          if (touches_all || touches(verticals_[p], verticals_[q])) addPair(p, q, found);
         });
       }
     }
+  }
+}
+
+void HierarchicalGrid::search(std::span<const Proxy> changed, TaskPool* pool) {
+  constexpr std::size_t kPart = 512;
+  // When all objects changed, each pair is found from its object on the smaller level.
+  const bool upwards_only = changed.size() == size();
+  if (storeys_changed_) findNeighbours();
+  if (pool == nullptr || pool->threads() == 1 || changed.size() <= kPart) {
+    searchFor(changed, upwards_only, found_);
+    return;
+  }
+  found_in_.resize((changed.size() + kPart - 1) / kPart);
+  pool->forEachRange(changed.size(), kPart, [&](std::size_t begin, std::size_t end) {
+    Found part;
+    part.pairs.swap(found_in_[begin / kPart].pairs);
+    part.pairs.clear();
+    searchFor(changed.subspan(begin, end - begin), upwards_only, part);
+    found_in_[begin / kPart] = std::move(part);
+  });
+  for (const Found& part : found_in_) {
+    found_.pairs.insert(found_.pairs.end(), part.pairs.begin(), part.pairs.end());
+    found_.filtered += part.filtered;
   }
 }
 

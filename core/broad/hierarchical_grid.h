@@ -14,7 +14,8 @@
 // Source: hierarchical grids: C. Ericson, Real-Time Collision Detection (2005), 7.2; the torus is
 //         ours.
 // Memory: 4 bytes per cell, about two cells per object, 16 bytes per object besides its box.
-// Cost: O(1) per changed object for objects of similar size and bounded overlap.
+// Cost: O(1) per changed object for objects of similar size and bounded overlap. With a pool the
+//       changed objects are searched in parts, whose pairs are joined in the order of the parts.
 #pragma once
 
 #include <array>
@@ -70,9 +71,11 @@ class HierarchicalGrid final : public BroadPhase {
   void onInsert(Proxy p) override;
   void onMove(Proxy p, const BroadBox& old) override;
   void onRemove(Proxy p) override;
-  void search(std::span<const Proxy> changed) override;
+  void search(std::span<const Proxy> changed, TaskPool* pool) override;
   void collect(const BroadBox& box, std::vector<Proxy>& out) const override;
 
+  // Pairs of some changed proxies. `upwards_only`: with objects on their own level and above.
+  void searchFor(std::span<const Proxy> changed, bool upwards_only, Found& found) const;
   void insertAt(Proxy p, std::uint32_t storey);
   void link(Proxy p, std::uint32_t storey, int level, std::uint32_t cell);
   void unlink(Proxy p);
@@ -89,6 +92,7 @@ class HierarchicalGrid final : public BroadPhase {
   std::map<StoreyKey, std::uint32_t> storey_of_;
   bool storeys_changed_ = false;  // since findNeighbours()
   std::vector<Link> links_;
+  std::vector<Found> found_in_;  // by parts of a search; kept for their memory
 };
 
 }  // namespace clearway::collide

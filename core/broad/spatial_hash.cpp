@@ -199,7 +199,7 @@ void SpatialHash::visit(const BroadBox& box, Visit&& visit) const {
   }
 }
 
-void SpatialHash::search(std::span<const Proxy> changed) {
+void SpatialHash::search(std::span<const Proxy> changed, TaskPool*) {
   if (!members_.empty()) {
     if (!sized_ && options_.sizing == CellSizing::AutoInitial) {
       sized_ = true;
@@ -216,7 +216,7 @@ void SpatialHash::search(std::span<const Proxy> changed) {
   }
   for (const Proxy p : changed) {
     visit(boxes_[p], [&](Proxy q) {
-      if (q != p && !(isChanged(q) && q < p)) addPair(p, q);
+      if (q != p && !(isChanged(q) && q < p)) addPair(p, q, found_);
     });
   }
 }

@@ -76,7 +76,7 @@ class SpatialHash final : public BroadPhase {
   void onMove(Proxy p, const BroadBox& old) override;
   void onResize() override { bodies_changed_ = true; }
   void onRemove(Proxy p) override;
-  void search(std::span<const Proxy> changed) override;
+  void search(std::span<const Proxy> changed, TaskPool* pool) override;
   void collect(const BroadBox& box, std::vector<Proxy>& out) const override;
 
   [[nodiscard]] Cells cellsOf(const Aabb& b) const;

@@ -56,7 +56,7 @@ void SweepAndPrune::sortEnds() {
   }
 }
 
-void SweepAndPrune::search(std::span<const Proxy> changed) {
+void SweepAndPrune::search(std::span<const Proxy> changed, TaskPool*) {
   if (ends_.empty() || changed.empty()) return;
   chooseAxis();
   for (End& e : ends_) e = endOf(e.proxy);
@@ -68,7 +68,7 @@ void SweepAndPrune::search(std::span<const Proxy> changed) {
       const End& b = ends_[j];
       if (((a.side_low <= b.side_high) & (b.side_low <= a.side_high)) != 0 &&
           (a_changed || isChanged(b.proxy))) {
-        addPair(a.proxy, b.proxy);
+        addPair(a.proxy, b.proxy, found_);
       }
     }
   }

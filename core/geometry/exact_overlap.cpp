@@ -24,16 +24,17 @@ bool edgeSeparates(ConvexRing a, ConvexRing b, TouchRule rule) {
 
 }  // namespace
 
-HullView::HullView(ConvexRing ring) : ring_(ring) {
-  if (isStrictlyConvex(ring)) return;
+HullView::HullView(ConvexRing ring, bool known_convex) : ring_(ring) {
+  if (known_convex || isStrictlyConvex(ring)) return;
   const std::size_t n = ring.size();
   if (n > kSmall) {
     large_ = convexHull(ring);
     ring_ = large_;
     return;
   }
-  const std::span<Vec2> hull(small_.data(), n + 1);
-  const std::span<Vec2> copy(small_.data() + n + 1, n);
+  small_.emplace();
+  const std::span<Vec2> hull(small_->data(), n + 1);
+  const std::span<Vec2> copy(small_->data() + n + 1, n);
   std::copy(ring.begin(), ring.end(), copy.begin());
   ring_ = hull.first(convexHull(copy, hull));
 }

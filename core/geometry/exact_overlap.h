@@ -7,6 +7,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <vector>
 
 #include "core/geometry/aabb.h"
@@ -19,7 +20,8 @@ namespace clearway {
 // Refers to the ring and to its own storage: neither copied nor moved.
 class HullView {
  public:
-  explicit HullView(ConvexRing ring);
+  // A ring that is known to be strictly convex is not examined.
+  explicit HullView(ConvexRing ring, bool known_convex = false);
   HullView(const HullView&) = delete;
   HullView& operator=(const HullView&) = delete;
 
@@ -29,7 +31,7 @@ class HullView {
  private:
   static constexpr std::size_t kSmall = 16;
   ConvexRing ring_;
-  std::array<Vec2, 2 * kSmall + 1> small_;
+  std::optional<std::array<Vec2, 2 * kSmall + 1>> small_;  // mostly not needed
   std::vector<Vec2> large_;
 };
 

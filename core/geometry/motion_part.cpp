@@ -7,11 +7,14 @@
 namespace clearway {
 
 Pose poseAt(const MotionPart& part, double time) {
+  return poseAt(part, time, part.from.heading.angleTo(part.to.heading));
+}
+
+Pose poseAt(const MotionPart& part, double time, double turn) {
   if (time <= part.begin) return part.from;
   if (time >= part.end) return part.to;
   const double u = (time - part.begin) / (part.end - part.begin);
   const double done = part.curve == 0.0 ? u : u + part.curve * u * (u - 1.0);
-  const double turn = part.from.heading.angleTo(part.to.heading);
   if (part.on_arc && turn != 0.0 && part.from.position != part.to.position) {
     return MotionSampler({MotionKind::Arc, part.from, part.to}).at(done);
   }

@@ -25,6 +25,8 @@ struct MotionPart {
 
 // Exact at begin and end, and at rest outside of them.
 [[nodiscard]] Pose poseAt(const MotionPart& part, double time);
+// The same, sooner. `turn_rad`: the angle from the first to the last heading.
+[[nodiscard]] Pose poseAt(const MotionPart& part, double time, double turn_rad);
 
 // A bound of how far any point within `reach_m` of the reference point is from where it would be if
 // it moved evenly and straight along the same part.

@@ -7,9 +7,10 @@
 namespace clearway::collide {
 
 MovingRing::MovingRing(const RoundedRing& shape, const MotionPart& part)
-    : hull_(shape.ring), placed_(shape) {
+    : hull_(shape.ring, shape.known_convex), placed_(shape) {
   for (const Vec2 v : hull_.ring()) reach_ = std::max(reach_, length(v));
   if (hull_.ring().size() > small_.size()) large_.resize(hull_.ring().size());
+  placed_.known_convex = false;  // rounding may bend what is placed
   if (hull_.ring().data() != shape.ring.data())
     placed_.field = nullptr;  // the support map belongs to the ring, not to its hull
   follow(part);
@@ -44,7 +45,7 @@ double MovingRing::speed() const {
 
 const RoundedRing& MovingRing::at(double time) {
   if (placed_.ring.data() != hull_.ring().data() && rests()) return placed_;
-  pose_ = poseAt(part_, time);
+  pose_ = poseAt(part_, time, turn_);
   const ConvexRing ring = hull_.ring();
   Vec2* const out = large_.empty() ? small_.data() : large_.data();
   for (std::size_t i = 0; i < ring.size(); ++i) out[i] = toWorld(pose_, ring[i]);
@@ -67,6 +68,10 @@ const RoundedRing& MovingRing::at(double time) {
 
 double MovingRing::leastAlong(Vec2 n, double later) const {
   double least = std::numeric_limits<double>::infinity();
+  if (later == 0.0) {
+    for (const Vec2 v : placed_.ring) least = std::min(least, dot(n, v));
+    return least;
+  }
   for (const Vec2 v : placed_.ring) {
     const Vec2 speed = velocity_ + turning_ * perpendicular(v - pose_.position);
     least = std::min(least, dot(n, v + later * speed));

@@ -21,6 +21,7 @@ struct RoundedRing {
   // placement. Makes support queries O(1), and pays from some 16 vertices on. Optional.
   const SupportMap* field = nullptr;
   Heading heading = {};
+  bool known_convex = false;  // the ring is strictly convex, exactly; spares an examination
 };
 
 }  // namespace clearway::collide

@@ -13,17 +13,18 @@ bool isSamePair(const Event& e, const collide::Impact& impact) {
 
 }  // namespace
 
-Result<void> SimulationState::moveAlongTrack(std::uint32_t i) {
+Result<void> SimulationState::moveAlongTrack(std::uint32_t i, MovedAgents& out) {
   const Vec2 last = next[i].position;
   const bool is_place = std::max(std::abs(last.x), std::abs(last.y)) <= kMaxCoordinate_m;
   if (is_place) {
-    track.clear();
-    mover[i].appendTrack(step, pose[i], next[i], track);
-    for (const MotionPart& part : track) {
-      [[maybe_unused]] const auto passed = world.move(id[i], part.to);  // or it is out of range
+    out.track.clear();
+    mover[i].appendTrack(step, pose[i], next[i], out.track);
+    for (const MotionPart& part : out.track) {
+      // Or it is out of range.
+      [[maybe_unused]] const auto passed = world.move(id[i], part.to, out.bodies);
     }
   }
-  return world.move(id[i], next[i]);
+  return world.move(id[i], next[i], out.bodies);
 }
 
 void SimulationState::appendStep(std::uint32_t i, std::vector<MotionPart>& out) const {

@@ -85,7 +85,14 @@ struct SimulationState {
   bool has_history = false;
   bool has_rate = false;  // some steps are not checked
   Tick checked_at = 0;
-  std::vector<MotionPart> track;  // of one agent; kept for its memory
+  // What a task has moved.
+  struct MovedAgents {
+    collide::World::Moved bodies;
+    std::vector<Event> events;
+    std::uint64_t moved = 0, held = 0;
+    std::vector<MotionPart> track;  // of one agent; kept for its memory
+  };
+  std::vector<MovedAgents> moved_agents;  // of kChunk agents each
   std::vector<Dynamics::Moved> moved_by_control;
   std::vector<Dynamics::Driven> driven;
 
@@ -120,6 +127,10 @@ struct SimulationState {
   [[nodiscard]] bool isForced(std::uint32_t slot) const {
     return physical[slot].has_value() && can_move[slot] != 0;
   }
+  // Its controller moves it now.
+  [[nodiscard]] bool isControlled(std::size_t slot) const {
+    return movable[slot] != 0 && held[slot] == 0 && !physical[slot].has_value();
+  }
   // With the mass of its loads.
   [[nodiscard]] std::optional<Physical> physicalWithLoads(std::uint32_t slot) const;
   // Passes a body that appeared or changed to the dynamics.
@@ -127,12 +138,14 @@ struct SimulationState {
 
   void move();
   void moveByForces();
-  void finishMove(std::uint32_t slot);
+  // Agents move by several threads from here on; each writes only to its own slots and to `out`.
+  void finishMoves(std::size_t begin, std::size_t end, MovedAgents& out);
+  void finishMove(std::uint32_t slot, MovedAgents& out);
   void check(Tick dt);
   void readPairs();
   void readWalls();
   // Moves the body on several motions in a step.
-  Result<void> moveAlongTrack(std::uint32_t slot);
+  Result<void> moveAlongTrack(std::uint32_t slot, MovedAgents& out);
   // The track in the last step, in ticks from its beginning.
   void appendStep(std::uint32_t slot, std::vector<MotionPart>& out) const;
   // The track since the last check, from 0 to 1.

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <utility>
 
 #include "core/simulation/simulation.h"
 #include "core/simulation/simulation_state.h"
@@ -95,33 +96,52 @@ bool Simulation::runUntil(const std::function<bool(const Simulation&)>& conditio
 
 void Simulation::requestPause() { s_->pause = true; }
 
-// In passes, so that agents can be moved by several threads, functions of the user are called by
-// one, and all see the agents where the step began.
+// Functions of the user are called by one thread, and all see the agents where the step began.
 void SimulationState::move() {
   const Tick dt = step;
   has_rate = world.rate().kind != collide::CheckRate::Kind::EveryStep;
-  const auto moves = [this](std::size_t i) {
-    return movable[i] != 0 && held[i] == 0 && !physical[i].has_value();
-  };
-  pool.forEachRange(id.size(), kChunk, [&](std::size_t begin, std::size_t end) {
+  const auto advance = [&](std::size_t begin, std::size_t end, bool function) {
     for (std::size_t i = begin; i < end; ++i) {
-      if (moves(i) && calls_function[i] == 0) next[i] = mover[i].advance(dt, pose[i]);
+      if (isControlled(i) && (calls_function[i] != 0) == function) {
+        next[i] = mover[i].advance(dt, pose[i]);
+      }
     }
-  });
-  for (std::uint32_t i = 0; i < id.size(); ++i) {
-    if (moves(i) && calls_function[i] != 0) next[i] = mover[i].advance(dt, pose[i]);
+  };
+  const bool by_others = dynamics || std::ranges::find(calls_function, 1) != calls_function.end();
+  if (by_others) {
+    pool.forEachRange(id.size(), kChunk, [&](std::size_t begin, std::size_t end) {
+      advance(begin, end, false);
+    });
+    advance(0, id.size(), true);
+    if (dynamics) moveByForces();
   }
-  if (dynamics) moveByForces();
-  for (std::uint32_t i = 0; i < id.size(); ++i) {
+  moved_agents.resize(id.size() / kChunk + 1);
+  pool.forEachRange(id.size(), kChunk, [&](std::size_t begin, std::size_t end) {
+    MovedAgents out = std::move(moved_agents[begin / kChunk]);
+    if (!by_others) advance(begin, end, false);
+    finishMoves(begin, end, out);
+    moved_agents[begin / kChunk] = std::move(out);
+  });
+  for (MovedAgents& part : moved_agents) {
+    world.join(part.bodies);
+    events.insert(events.end(), part.events.begin(), part.events.end());
+    part.events.clear();
+    report.moved += std::exchange(part.moved, 0);
+    report.held += std::exchange(part.held, 0);
+  }
+}
+
+void SimulationState::finishMoves(std::size_t begin, std::size_t end, MovedAgents& out) {
+  for (auto i = static_cast<std::uint32_t>(begin); i < end; ++i) {
     const bool forced = dynamics && isForced(i);
-    if (forced || moves(i)) finishMove(i);
+    if (forced || isControlled(i)) finishMove(i, out);
     if (movable[i] == 0 || held[i] == 0) continue;
-    ++report.held;
+    ++out.held;
     const Tick before = held_for[i];
-    held_for[i] = saturatedSum(held_for[i], dt);
-    held_total[i] = saturatedSum(held_total[i], dt);
+    held_for[i] = saturatedSum(held_for[i], step);
+    held_total[i] = saturatedSum(held_total[i], step);
     if (before < stuck_after && held_for[i] >= stuck_after) {
-      addEvent({time, EventKind::Stuck, id[i], {}, pose[i].position, {}, {}});
+      out.events.push_back({time, EventKind::Stuck, id[i], {}, pose[i].position, {}, {}});
     }
   }
 }
@@ -156,25 +176,25 @@ void SimulationState::moveByForces() {
   }
 }
 
-void SimulationState::finishMove(std::uint32_t i) {
+void SimulationState::finishMove(std::uint32_t i, MovedAgents& out) {
   const bool bends = between_steps && mover[i].bends() && !isForced(i);
   const bool moves = next[i] != pose[i];
   if (moves || bends) {  // it may go there and back in a step
     if (has_rate || has_history) moved_at[i] = totals.steps;
-    const Result<void> moved = bends           ? moveAlongTrack(i)
-                               : between_steps ? world.move(id[i], next[i])
-                                               : world.setPose(id[i], next[i]);
+    const Result<void> moved = bends           ? moveAlongTrack(i, out)
+                               : between_steps ? world.move(id[i], next[i], out.bodies)
+                                               : world.setPose(id[i], next[i], out.bodies);
     if (!moved) {
       mover[i].stop();  // at the edge of the range of coordinates
     } else if (moves) {
       distance_m[i] += length(next[i].position - pose[i].position);
       std::swap(pose[i], next[i]);
-      ++report.moved;
+      ++out.moved;
     }
   }
   if (!mover[i].hasArrived() || movable[i] == 0) return;
   movable[i] = 0;
-  addEvent({time, EventKind::Arrived, id[i], {}, pose[i].position, {}, {}});
+  out.events.push_back({time, EventKind::Arrived, id[i], {}, pose[i].position, {}, {}});
 }
 
 void SimulationState::check(Tick dt) {

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <cmath>
 #include <limits>
@@ -114,20 +115,30 @@ PairRecord WorldState::evaluate(std::uint32_t a, std::uint32_t b, PairSeed& seed
 
 // Both ends of the motion are in the fat box of the check before, unless it is left now: then it is
 // made around the whole motion. So the broad phase lists all pairs whose motions may meet.
-inline void WorldState::updateMoved(std::uint32_t i, const Pose& from, const Aabb& bounds_before) {
-  any_moves = true;
+inline std::optional<BroadBox> WorldState::boxOfMove(std::uint32_t i, const Pose& from,
+                                                     const Aabb& bounds_before) {
   old_near[i] = bounds_before;
   const Pose& to = def[i].pose;
   if ((dirty[i] & kPasses) == 0) {
     const bool turns = from.heading != to.heading;
     stray[i] = turns ? strayOf(from, to, reachTo(i)) : 0.0;
     // The box before is in the fat one, and so is all between it and a box in there.
-    if (!turns && contains(broad->fatBox(i), broadBox(near[i]))) return;
+    if (!turns && contains(broad->fatBox(i), broadBox(near[i]))) return std::nullopt;
   }
   const BroadBox whole = broadBox(region(i));
-  if (contains(broad->fatBox(i), whole)) return;
+  if (contains(broad->fatBox(i), whole)) return std::nullopt;
   walls_near[i] = 0;
-  broad->set(i, whole, diameter[i], verticalOf(traits[i].level, mode[i], traits[i].margin_m));
+  return whole;
+}
+
+inline std::optional<BroadBox> WorldState::updateBounds(std::uint32_t i) {
+  const Aabb bounds_before = near[i];
+  const Pose from = placed[i].box.pose;
+  movePlaced(placed[i], def[i].shape, def[i].pose);
+  near[i] = enlarged(boundsOf(placed[i]), traits[i].margin_m);
+  if (moves(i)) return boxOfMove(i, from, bounds_before);
+  walls_near[i] = 0;
+  return broadBox(near[i]);
 }
 
 // A moving body stays in its fat box for some steps, in which no wall comes near.
@@ -142,29 +153,42 @@ inline bool WorldState::isFarFromWalls(std::uint32_t i) {
   return walls_near[i] == now;
 }
 
+// Bodies are placed by several threads; the broad phase learns of them in the order of the list.
 void WorldState::updateBroad() {
-  for (const std::uint32_t i : dirty_list) {
-    if (!active(i)) {
-      if (broad->contains(i)) broad->remove(i);
-      continue;
-    }
-    if ((dirty[i] & kGeometry) != 0) {
-      const Aabb bounds_before = near[i];
-      const Pose from = placed[i].box.pose;
-      movePlaced(placed[i], def[i].shape, def[i].pose);
-      near[i] = enlarged(boundsOf(placed[i]), traits[i].margin_m);
-      if (moves(i)) {
-        updateMoved(i, from, bounds_before);
-      } else {
-        walls_near[i] = 0;
-        broad->set(i, broadBox(near[i]), diameter[i],
-                   verticalOf(traits[i].level, mode[i], traits[i].margin_m));
+  broad_changes.resize(std::max(broad_changes.size(), dirty_list.size() / kBodies + 1));
+  for (std::vector<BroadChange>& list : broad_changes) list.clear();
+  std::atomic<bool> one_moves = false;
+  pool.forEachRange(dirty_list.size(), kBodies, [&](std::size_t begin, std::size_t end) {
+    std::vector<BroadChange> list;
+    list.swap(broad_changes[begin / kBodies]);
+    bool moves_here = false;
+    for (std::size_t k = begin; k < end; ++k) {
+      const std::uint32_t i = dirty_list[k];
+      std::optional<BroadBox> box;
+      if (active(i) && (dirty[i] & kGeometry) != 0) {
+        moves_here = moves_here || moves(i);
+        box = updateBounds(i);
       }
+      // A filter, a mode or an id may have changed: the body's pairs are filtered again.
+      if (active(i) && !box && (dirty[i] & kFilter) == 0) continue;
+      list.push_back({i, box.has_value(), box.value_or(BroadBox{}),
+                      verticalOf(traits[i].level, mode[i], traits[i].margin_m)});
     }
-    // A filter, a mode or an id may have changed: the body's pairs are filtered again.
-    if ((dirty[i] & kFilter) != 0) broad->refresh(i);
+    list.swap(broad_changes[begin / kBodies]);
+    if (moves_here) one_moves = true;
+  });
+  any_moves = any_moves || one_moves;
+  for (const std::vector<BroadChange>& list : broad_changes) {
+    for (const BroadChange& c : list) {
+      if (!active(c.body)) {
+        if (broad->contains(c.body)) broad->remove(c.body);
+        continue;
+      }
+      if (c.is_box) broad->set(c.body, c.box, diameter[c.body], c.vertical);
+      if ((dirty[c.body] & kFilter) != 0) broad->refresh(c.body);
+    }
   }
-  broad->update();
+  broad->update(&pool);
 }
 
 // Boxes are compared as fast by their own test.
@@ -178,38 +202,38 @@ void WorldState::dropDistantPairs() {
 
 // Pairs to be tested again whose boxes, margins included, overlap; sorted.
 void WorldState::collectTodo() {
-  const std::span<const CandidatePair> candidates = broad->pairs();
-  pairs_todo.resize(candidates.size());
-  std::size_t n = 0;
-  // Branchless, because the tests are unpredictable. With few changed bodies the test for change
-  // alone is predictable.
+  // With few changed bodies the test for change alone is predictable.
   const bool few = dirty_list.size() * 4 < id.size();
-  for (const CandidatePair& c : candidates) {
+  selectPairs(pairs_todo, [this, few](const CandidatePair& c) {
     const bool changed = ((dirty[c.a] | dirty[c.b]) & (kGeometry | kFilter)) != 0;
-    if (few && !changed) continue;
+    if (few && !changed) return false;
     const Aabb& p = near[c.a];
     const Aabb& q = near[c.b];
-    pairs_todo[n] = c;
-    n += static_cast<std::size_t>(changed & (p.min.x <= q.max.x) & (q.min.x <= p.max.x) &
-                                  (p.min.y <= q.max.y) & (q.min.y <= p.max.y));
-  }
-  pairs_todo.resize(n);
+    return (changed & (p.min.x <= q.max.x) & (q.min.x <= p.max.x) & (p.min.y <= q.max.y) &
+            (q.min.y <= p.max.y)) != 0;
+  });
   if (any_other) dropDistantPairs();
-  if (pairs_todo.size() * 8 < id.size()) {
-    std::sort(pairs_todo.begin(), pairs_todo.end());
+  sortPairs(pairs_todo);
+}
+
+void WorldState::sortPairs(std::vector<CandidatePair>& pairs) {
+  if (pairs.size() * 8 < id.size()) {
+    std::sort(pairs.begin(), pairs.end());
     return;
   }
-  // Counting sort, first by b, then by a: there are about as many pairs as bodies.
-  const auto pass = [this](auto key) {
-    pair_starts.assign(id.size() + 1, 0);
-    for (const CandidatePair& c : pairs_todo) ++pair_starts[key(c) + 1];
-    for (std::size_t i = 1; i < pair_starts.size(); ++i) pair_starts[i] += pair_starts[i - 1];
-    pairs_sorted.resize(pairs_todo.size());
-    for (const CandidatePair& c : pairs_todo) pairs_sorted[pair_starts[key(c)]++] = c;
-    pairs_todo.swap(pairs_sorted);
-  };
-  pass([](const CandidatePair& c) { return std::size_t{c.b}; });
-  pass([](const CandidatePair& c) { return std::size_t{c.a}; });
+  // Counting sort by a, as there are about as many pairs as bodies; then the few of each a by b.
+  pair_starts.assign(id.size() + 1, 0);
+  for (const CandidatePair& c : pairs) ++pair_starts[std::size_t{c.a} + 1];
+  for (std::size_t i = 1; i < pair_starts.size(); ++i) pair_starts[i] += pair_starts[i - 1];
+  pairs_sorted.resize(pairs.size());
+  for (const CandidatePair& c : pairs) pairs_sorted[pair_starts[c.a]++] = c;
+  pairs.swap(pairs_sorted);
+  for (auto first = pairs.begin(); first != pairs.end();) {
+    auto last = first + 1;
+    while (last != pairs.end() && last->a == first->a) ++last;
+    if (last - first > 1) std::sort(first, last);
+    first = last;
+  }
 }
 
 // Pairs of boxes are not cached: their test takes less time than finding the entry.
@@ -260,37 +284,65 @@ Result<void> WorldState::testPairs() {
   return {};
 }
 
+// Changed bodies that may meet a wall; sorted.
+std::vector<std::uint32_t> WorldState::nearWalls() {
+  if (!grid) return {};
+  std::vector<std::uint32_t> out;
+  struct Part {
+    std::vector<std::uint32_t> bodies;
+    std::size_t tested = 0;
+  };
+  std::vector<Part> parts(dirty_list.size() / kBodies + 1);
+  pool.forEachRange(dirty_list.size(), kBodies, [&](std::size_t begin, std::size_t end) {
+    Part part;
+    for (std::size_t k = begin; k < end; ++k) {
+      const std::uint32_t i = dirty_list[k];
+      if ((dirty[i] & (kGeometry | kWalls)) == 0) continue;
+      if (!active(i) || !def[i].meets_grid || mode[i] == BodyMode::Static) continue;
+      ++part.tested;
+      if (moves(i) && isFarFromWalls(i)) continue;
+      // Most bodies have no obstacle in their bounds.
+      if (grid->anyBlocked(grid->frame().cellsMeeting(region(i), TouchRule::TouchingCollides))) {
+        part.bodies.push_back(i);
+      }
+    }
+    parts[begin / kBodies] = std::move(part);
+  });
+  for (const Part& part : parts) {
+    out.insert(out.end(), part.bodies.begin(), part.bodies.end());
+    counters.walls_tested += part.tested;
+  }
+  if (!std::is_sorted(out.begin(), out.end())) std::sort(out.begin(), out.end());
+  return out;
+}
+
+void WorldState::appendWallsOf(std::uint32_t i, std::vector<WallContact>& out) const {
+  if (moves(i) &&
+      !grid->anyBlocked(grid->frame().cellsMeeting(near[i], TouchRule::TouchingCollides))) {
+    return;
+  }
+  const std::size_t first = out.size();
+  appendWallContacts(*grid, id[i], placed[i], options.touch, out);
+  const double friction = std::max(traits[i].friction, options.wall_friction);
+  for (std::size_t k = first; k < out.size(); ++k) out[k].friction = friction;
+}
+
 void WorldState::testWalls() {
   if (!grid && walls.empty()) return;
-  std::vector<std::uint32_t> todo;
-  for (const std::uint32_t i : dirty_list) {
-    if ((dirty[i] & (kGeometry | kWalls)) != 0) todo.push_back(i);
-  }
-  if (!std::is_sorted(todo.begin(), todo.end())) std::sort(todo.begin(), todo.end());
-  std::erase_if(todo, [this](std::uint32_t i) {
-    if (!active(i) || !def[i].meets_grid || !grid || mode[i] == BodyMode::Static) return true;
-    ++counters.walls_tested;
-    if (moves(i) && isFarFromWalls(i)) return true;
-    // Most bodies have no obstacle in their bounds.
-    return !grid->anyBlocked(grid->frame().cellsMeeting(region(i), TouchRule::TouchingCollides));
-  });
+  const std::vector<std::uint32_t> todo = nearWalls();
   sweepWalls(todo);
   std::erase_if(walls, [this](const WallContact& w) {
     return (dirty[w.body.index] & (kGeometry | kWalls)) != 0;
   });
-  std::vector<WallContact> fresh;
-  for (const std::uint32_t i : todo) {
-    if (moves(i) &&
-        !grid->anyBlocked(grid->frame().cellsMeeting(near[i], TouchRule::TouchingCollides))) {
-      continue;
-    }
-    const std::size_t first = fresh.size();
-    appendWallContacts(*grid, id[i], placed[i], options.touch, fresh);
-    const double friction = std::max(traits[i].friction, options.wall_friction);
-    for (std::size_t k = first; k < fresh.size(); ++k) fresh[k].friction = friction;
-  }
+  constexpr std::size_t kAtWalls = 16;  // bodies that one task tests
+  std::vector<std::vector<WallContact>> fresh(todo.size() / kAtWalls + 1);
+  pool.forEachRange(todo.size(), kAtWalls, [&](std::size_t begin, std::size_t end) {
+    std::vector<WallContact> part;
+    for (std::size_t k = begin; k < end; ++k) appendWallsOf(todo[k], part);
+    fresh[begin / kAtWalls] = std::move(part);
+  });
   const auto middle = static_cast<std::ptrdiff_t>(walls.size());
-  walls.insert(walls.end(), fresh.begin(), fresh.end());
+  for (const auto& part : fresh) walls.insert(walls.end(), part.begin(), part.end());
   std::inplace_merge(walls.begin(), walls.begin() + middle, walls.end(),
                      [](const WallContact& x, const WallContact& y) { return x.body < y.body; });
 }

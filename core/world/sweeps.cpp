@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "core/geometry/exact_overlap.h"
+#include "core/geometry/hull.h"
 #include "core/narrow/impact.h"
 #include "core/world/grid_sweep.h"
 #include "core/world/world_state.h"
@@ -103,7 +104,12 @@ void WorldState::takeTrack(std::uint32_t i, Track& out) const {
 void WorldState::makeLocal(std::uint32_t i) {
   if (local[i]) return;
   Result<PlacedShape> placed_here = place(def[i].shape, {});
-  if (placed_here) local[i] = std::make_unique<PlacedShape>(*std::move(placed_here));
+  if (!placed_here) return;
+  local[i] = std::make_unique<PlacedShape>(*std::move(placed_here));
+  PlacedShape& shape = *local[i];
+  if (shape.isBox()) {
+    shape.strictly_convex = withRing(shape, [](ConvexRing r, double) { return isStrictlyConvex(r); });
+  }
 }
 
 bool WorldState::collidedBefore(BodyPair pair) const {
@@ -114,20 +120,31 @@ bool WorldState::collidedBefore(BodyPair pair) const {
   return false;
 }
 
+// The least translations of convex shapes that the check before has found are exact but for
+// rounding; so these overlap from the beginning on, and that is no impact.
+bool WorldState::overlappedDeeply(const PairRecord& before) const {
+  constexpr double kMore_m = 1e-5;
+  if (!before.collides || options.pairs.narrow != NarrowMethod::Sat) return false;
+  if (!placed[before.pair.a.index].isConvex() || !placed[before.pair.b.index].isConvex()) {
+    return false;
+  }
+  const auto first = contacts.penetration_m.begin() + static_cast<std::ptrdiff_t>(before.first);
+  const auto deepest = std::max_element(first, first + static_cast<std::ptrdiff_t>(before.count));
+  return before.count > 0 && *deepest > kMore_m - impactSeparation();
+}
+
 // Boxes that only touch belong to bodies that do not overlap, whatever they do.
 void WorldState::collectSwept() {
   const double least = -impactSeparation();
-  for (const CandidatePair& c : broad->pairs()) {
-    if (!moves(c.a) && !moves(c.b)) continue;
-    if (((dirty[c.a] | dirty[c.b]) & kJumps) != 0) continue;
+  selectPairs(pairs_swept, [this, least](const CandidatePair& c) {
+    if (!moves(c.a) && !moves(c.b)) return false;
+    if (((dirty[c.a] | dirty[c.b]) & kJumps) != 0) return false;
     const Aabb a = enlarged(region(c.a), -traits[c.a].margin_m);
     const Aabb b = enlarged(region(c.b), -traits[c.b].margin_m);
-    if (depthOf(a, b) <= least) continue;
-    if (levelsOverlap(traits[c.a].level, traits[c.b].level, options.touch)) {
-      pairs_swept.push_back(c);
-    }
-  }
-  std::sort(pairs_swept.begin(), pairs_swept.end());
+    return depthOf(a, b) > least &&
+           levelsOverlap(traits[c.a].level, traits[c.b].level, options.touch);
+  });
+  sortPairs(pairs_swept);
 }
 
 void WorldState::sweepPairs() {
@@ -141,12 +158,20 @@ void WorldState::sweepPairs() {
   constexpr std::size_t kSwept = 16;  // pairs that one task compares
   pool.forEachRange(pairs_swept.size(), kSwept, [&](std::size_t begin, std::size_t end) {
     Track track_a, track_b;
+    const auto idsOf = [this](const CandidatePair& c) { return BodyPair{id[c.a], id[c.b]}; };
+    auto before =
+        std::ranges::lower_bound(records, idsOf(pairs_swept[begin]), {}, &PairRecord::pair);
     for (std::size_t k = begin; k < end; ++k) {
+      const BodyPair pair = idsOf(pairs_swept[k]);
+      while (before != records.end() && before->pair < pair) ++before;
+      const bool is_known = before != records.end() && before->pair == pair;
+      if (is_known && overlappedDeeply(*before)) continue;
       found[k] = impactOf(pairs_swept[k].a, pairs_swept[k].b, track_a, track_b);
+      if (found[k] && found[k]->time <= 0.0 && collidedBefore(pair)) found[k].reset();
     }
   });
   for (const std::optional<Impact>& hit : found) {
-    if (hit && (hit->time > 0.0 || !collidedBefore({hit->a, *hit->b}))) impacts.push_back(*hit);
+    if (hit) impacts.push_back(*hit);
   }
 }
 
@@ -186,7 +211,8 @@ std::optional<Impact> WorldState::impactOf(std::uint32_t a, std::uint32_t b, Tra
         if (!overlap(p.box, q.box, TouchRule::TouchingCollides)) continue;
         withRing(*p.shape, [&](ConvexRing ring_p, double radius_p) {
           withRing(*q.shape, [&](ConvexRing ring_q, double radius_q) {
-            meet({{ring_p, radius_p}, track_a}, {{ring_q, radius_q}, track_b});
+            meet({{ring_p, radius_p, nullptr, {}, p.shape->strictly_convex}, track_a},
+                 {{ring_q, radius_q, nullptr, {}, q.shape->strictly_convex}, track_b});
           });
         });
       }
@@ -256,7 +282,7 @@ std::optional<Impact> WorldState::wallImpactOf(std::uint32_t i, Track& track) co
   };
   forEachConvex(*local[i], [&](const PlacedShape& p) {
     withRing(p, [&](ConvexRing ring, double radius) {
-      const RoundedRing shape{ring, radius};
+      const RoundedRing shape{ring, radius, nullptr, {}, p.strictly_convex};
       for (const MotionPart& part : track) {
         const double end = best ? std::min(best->time, part.end) : part.end;
         if (end > part.begin) sweepPart(shape, part, end);

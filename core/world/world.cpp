@@ -111,8 +111,14 @@ void WorldState::keepSize(std::uint32_t i) {
   any_other = any_other || !placed[i].isBox();
 }
 
-void WorldState::mark(std::uint32_t i, Dirty why) {
-  if (dirty[i] == kClean) dirty_list.push_back(i);
+void WorldState::placeBody(std::uint32_t i, const Pose& pose, std::vector<std::uint32_t>& changed) {
+  if (def[i].pose == pose) return;
+  def[i].pose = pose;
+  mark(i, kGeometry, changed);
+}
+
+void WorldState::mark(std::uint32_t i, Dirty why, std::vector<std::uint32_t>& changed) {
+  if (dirty[i] == kClean) changed.push_back(i);
   const unsigned jumps = (why & (kGeometry | kFilter)) != 0 ? unsigned{kJumps} : 0U;
   dirty[i] = static_cast<std::uint8_t>(dirty[i] | why | jumps);
 }
@@ -211,21 +217,32 @@ static tl::unexpected<Error> refusalOf(const WorldState& s, BodyId id) {
 
 Result<void> World::move(BodyId id, const Pose& to) {
   if (!canMove(*s_, id, to)) return refusalOf(*s_, id);
-  Pose& own = s_->def[id.index].pose;
-  if (own == to) return {};
-  s_->noteMove(id.index, to);
-  own = to;
+  s_->moveBody(id.index, to, s_->dirty_list);
   return {};
+}
+
+Result<void> World::move(BodyId id, const Pose& to, Moved& moved) {
+  if (!canMove(*s_, id, to)) return refusalOf(*s_, id);
+  s_->moveBody(id.index, to, moved.bodies_);
+  return {};
+}
+
+void World::join(Moved& moved) {
+  s_->dirty_list.insert(s_->dirty_list.end(), moved.bodies_.begin(), moved.bodies_.end());
+  moved.bodies_.clear();
 }
 
 void World::setTracks(Tracks tracks) { s_->tracks = std::move(tracks); }
 
 Result<void> World::setPose(BodyId id, const Pose& pose) {
   if (!canMove(*s_, id, pose)) return refusalOf(*s_, id);
-  Pose& own = s_->def[id.index].pose;
-  if (own == pose) return {};
-  own = pose;
-  s_->mark(id.index, kGeometry);
+  s_->placeBody(id.index, pose, s_->dirty_list);
+  return {};
+}
+
+Result<void> World::setPose(BodyId id, const Pose& pose, Moved& moved) {
+  if (!canMove(*s_, id, pose)) return refusalOf(*s_, id);
+  s_->placeBody(id.index, pose, moved.bodies_);
   return {};
 }
 

@@ -10,7 +10,8 @@
 // Between two checks: the motions of bodies whose swept boxes meet are compared (sweeps.cpp).
 // Law: the contacts after a step are those that a new world of the same bodies would report,
 //         whatever the broad phase, the history and the number of threads, bit for bit.
-// Thread-safety: one thread changes and steps the world; latest() may be called from any thread.
+// Thread-safety: one thread changes and steps the world, except for moves with a list;
+//         latest() may be called from any thread.
 #pragma once
 
 #include <functional>
@@ -54,6 +55,17 @@ class World {
   // As setPose(), but the body moves there: the next check also finds what it hits on its path
   // since the check before. A body that is changed otherwise in this time is not compared.
   Result<void> move(BodyId id, const Pose& to);
+  // Bodies that one of several threads has moved.
+  class Moved {
+    friend class World;
+    std::vector<std::uint32_t> bodies_;
+  };
+  // The same by several threads at a time, of which each moves other bodies and has a list of its
+  // own. join() follows for each list before anything else: results depend on the bodies in the
+  // lists and on the order of the lists, not on the threads.
+  Result<void> move(BodyId id, const Pose& to, Moved& moved);
+  Result<void> setPose(BodyId id, const Pose& pose, Moved& moved);
+  void join(Moved& moved);  // leaves the list empty
   // The track of a body since the last check, with times from 0 to 1, appended to the list. Its
   // parts lie within strayOf() (motion_part.h) of the moves. Without this function it is one part,
   // straight from the pose at the last check. Called for bodies that moved and came near something,

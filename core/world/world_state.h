@@ -6,6 +6,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "core/base/task_pool.h"
@@ -57,7 +58,9 @@ struct PairTraits {
 }
 
 struct WorldState {
-  static constexpr std::size_t kChunk = 256;  // pairs that one task tests
+  static constexpr std::size_t kChunk = 256;      // pairs that one task tests
+  static constexpr std::size_t kBodies = 512;     // that one task places
+  static constexpr std::size_t kSelected = 4096;  // pairs from which one task selects
 
   explicit WorldState(const WorldOptions& o);
 
@@ -97,11 +100,20 @@ struct WorldState {
   std::vector<std::uint32_t> dirty_list;
 
   std::unique_ptr<BroadPhase> broad;
+  // What the broad phase is told of a changed body; its box only when `is_box`.
+  struct BroadChange {
+    std::uint32_t body = 0;
+    bool is_box = false;
+    BroadBox box;
+    Vertical vertical;
+  };
+  std::vector<std::vector<BroadChange>> broad_changes;  // of kBodies bodies each
 
   std::vector<PairRecord> records;
   // Of one check; kept for their memory.
   std::vector<CandidatePair> pairs_todo, pairs_sorted;
   std::vector<std::uint32_t> pair_starts;
+  std::vector<std::size_t> selected;  // by tasks: how many pairs, or bodies
   std::vector<PairRecord> records_fresh, records_old;
   ContactCache cache;
   std::vector<BodyPair> cache_wanted;
@@ -133,15 +145,20 @@ struct WorldState {
   mutable std::mutex snapshot_mutex;
   std::shared_ptr<const WorldSnapshot> snapshot = std::make_shared<WorldSnapshot>();
 
-  void mark(std::uint32_t index, Dirty why);
-  void noteMove(std::uint32_t i, const Pose& to) {  // the body leaves its pose for another one
-    if (dirty[i] == kClean) dirty_list.push_back(i);
+  // These add a body that was clean to the list, and write nothing else but what is of this body.
+  void mark(std::uint32_t index, Dirty why, std::vector<std::uint32_t>& changed);
+  void mark(std::uint32_t index, Dirty why) { mark(index, why, dirty_list); }
+  void placeBody(std::uint32_t index, const Pose& pose, std::vector<std::uint32_t>& changed);
+  void moveBody(std::uint32_t i, const Pose& to, std::vector<std::uint32_t>& changed) {
+    if (def[i].pose == to) return;
+    if (dirty[i] == kClean) changed.push_back(i);
     if (moves(i)) {
       pass(i, to);
     } else if (!tracks) {
       departure[i] = def[i].pose;
     }
     dirty[i] = static_cast<std::uint8_t>(dirty[i] | kGeometry | kMoves);
+    def[i].pose = to;
   }
   void pass(std::uint32_t index, const Pose& to);
   [[nodiscard]] double reachTo(std::uint32_t index) {
@@ -172,6 +189,10 @@ struct WorldState {
   void updateBroad();
   void collectTodo();
   void dropDistantPairs();
+  // The candidates that `keep` accepts, in their order; it is called by several threads at a time.
+  template <class Keep>
+  void selectPairs(std::vector<CandidatePair>& out, Keep keep);
+  void sortPairs(std::vector<CandidatePair>& pairs);
   // Errors: LimitExceeded (max_collision_pairs).
   [[nodiscard]] Result<void> testPairs();
   void updateSleeping();
@@ -185,6 +206,8 @@ struct WorldState {
   [[nodiscard]] const std::vector<ContactEvent>& allEvents() const;
   void updateCache();
   void testWalls();
+  [[nodiscard]] std::vector<std::uint32_t> nearWalls();
+  void appendWallsOf(std::uint32_t i, std::vector<WallContact>& out) const;
   [[nodiscard]] bool moves(std::uint32_t i) const {
     return (dirty[i] & (kMoves | kJumps)) == kMoves;
   }
@@ -196,8 +219,11 @@ struct WorldState {
     return enlarged(passes ? merged(ends, enlarged(passed[i], traits[i].margin_m)) : ends,
                     stray[i]);
   }
+  // Places a body where its pose is. The box that the broad phase needs, if it needs another one.
+  [[nodiscard]] std::optional<BroadBox> updateBounds(std::uint32_t i);
   // After its pose and its bounds have changed; `from` is the pose at the check before.
-  void updateMoved(std::uint32_t i, const Pose& from, const Aabb& bounds_before);
+  [[nodiscard]] std::optional<BroadBox> boxOfMove(std::uint32_t i, const Pose& from,
+                                                  const Aabb& bounds_before);
   [[nodiscard]] bool isFarFromWalls(std::uint32_t i);
   // Impacts of pairs, as of the contacts before the check, and of the bodies with walls.
   void sweepPairs();
@@ -210,12 +236,35 @@ struct WorldState {
                                                Track& track_b) const;  // these are scratch
   [[nodiscard]] std::optional<Impact> wallImpactOf(std::uint32_t i, Track& track) const;
   [[nodiscard]] bool collidedBefore(BodyPair pair) const;
+  [[nodiscard]] bool overlappedDeeply(const PairRecord& before) const;
   // From the old records and the fresh ones: records, contacts and events.
   void mergeRecords();
   void keepRecords(std::size_t begin, std::size_t end, std::size_t& contact_count);
   void addRecord(std::size_t fresh, std::size_t& contact_count);
   void publishSnapshot();
 };
+
+template <class Keep>
+void WorldState::selectPairs(std::vector<CandidatePair>& out, Keep keep) {
+  const std::span<const CandidatePair> candidates = broad->pairs();
+  out.resize(candidates.size());
+  selected.assign(candidates.size() / kSelected + 1, 0);
+  pool.forEachRange(candidates.size(), kSelected, [&](std::size_t begin, std::size_t end) {
+    std::size_t n = begin;
+    for (std::size_t k = begin; k < end; ++k) {  // branchless, because tests are unpredictable
+      out[n] = candidates[k];
+      n += static_cast<std::size_t>(keep(candidates[k]));
+    }
+    selected[begin / kSelected] = n - begin;
+  });
+  std::size_t n = selected.front();
+  for (std::size_t part = 1; part < selected.size(); ++part) {
+    std::copy_n(out.begin() + static_cast<std::ptrdiff_t>(part * kSelected), selected[part],
+                out.begin() + static_cast<std::ptrdiff_t>(n));
+    n += selected[part];
+  }
+  out.resize(n);
+}
 
 // Colliding cells merged into straight pieces, with depth and normal of each; appended to `out`.
 void appendWallContacts(const OccupancyGrid& grid, BodyId body, const PlacedShape& shape,

@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "core/base/rng.h"
+#include "core/base/task_pool.h"
 #include "core/broad/brute_force.h"
 #include "core/broad/hierarchical_grid.h"
 #include "core/broad/spatial_hash.h"
@@ -158,6 +159,29 @@ INSTANTIATE_TEST_SUITE_P(AllKinds, BroadPhaseEqualsBruteForce,
                                    : offset > 0.0 ? "Far"
                                                   : "VeryFar");
                          });
+
+// Not only as a set: the order of the list is that of one thread.
+TEST(HierarchicalGrid, ListsTheSamePairsWithAnyNumberOfThreads) {
+  std::vector<std::vector<CandidatePair>> lists;
+  for (const unsigned threads : {1U, 2U, 3U, 8U}) {
+    TaskPool pool(threads);
+    HierarchicalGrid grid;
+    Rng rng(5);
+    std::vector<CandidatePair> all;
+    for (int step = 0; step < 4; ++step) {
+      for (Proxy p = 0; p < 3'000; ++p) {
+        if (step > 0 && rng.below(step == 1 ? 1 : 3) != 0) continue;  // all, or a third
+        const Vec2 at{rng.range(0, 60), rng.range(0, 60)};
+        grid.set(p, broadBox({at, at + Vec2{rng.range(0.1, 3.0), 1.0}}));
+      }
+      grid.update(&pool);
+      all.insert(all.end(), grid.pairs().begin(), grid.pairs().end());
+    }
+    EXPECT_GT(all.size(), 10'000U);
+    lists.push_back(std::move(all));
+  }
+  for (const std::vector<CandidatePair>& list : lists) EXPECT_EQ(list, lists[0]);
+}
 
 // A planted fault: a search over a fixed ring of neighbours misses these two.
 TEST(SpatialHash, BodiesAtADistanceOfTwoCellsAreFoundForEveryThreshold) {

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <tuple>
 #include <vector>
 
 namespace clearway::simulation {
@@ -337,6 +338,46 @@ TEST(Simulation, HasOneHashForAnyNumberOfThreads) {
     hashes.push_back(s.stateHash());
   }
   for (const std::uint64_t h : hashes) EXPECT_EQ(h, hashes[0]);
+}
+
+// Enough agents and pairs for several tasks in each part of a step; with functions of the user the
+// agents move in two passes.
+TEST(Simulation, HasOneListOfEventsForAnyNumberOfThreads) {
+  for (const bool steers : {false, true}) {
+    std::vector<std::vector<std::tuple<Tick, EventKind, AgentId>>> all;
+    std::vector<std::uint64_t> hashes;
+    for (const unsigned threads : {1U, 2U, 8U}) {
+      Simulation s = simulation(kSecond / 10, threads);
+      s.world().setGrid(OccupancyGrid(*GridFrame::make(40, 70, 1.0, 1.0)));
+      const Log log(s);
+      for (int k = 0; k < 3000; ++k) {
+        const double x = 2.0 + 0.9 * (k % 60), y = 2.0 + 0.7 * (k / 60);
+        Controller c = VisitWaypoints{{{{x + 2, y + 1}, {}, 0}, {{x, y}, {}, 0}}, k % 2 ? 0U : 1U};
+        if (k % 5 == 0) c = along(x, y, x + 1 + k % 3);
+        if (steers && k % 7 == 0) {
+          c = Steer{[](const AgentState& a) -> std::optional<Velocity> {
+            if (a.pose.position.x > 50.0) return std::nullopt;
+            return Velocity{{1.0, 0.0}, 0.5};
+          }};
+        }
+        const Result<AgentId> id = s.spawn(box(x, y, std::move(c)));
+        ASSERT_TRUE(id);
+        if (k % 11 == 0) {
+          ASSERT_TRUE(s.hold(*id, true));
+        }
+      }
+      ASSERT_TRUE(s.setStuckAfter(kSecond));
+      s.run(40);
+      EXPECT_GT(log.of(EventKind::Arrived).size(), 500U);
+      EXPECT_GT(log.of(EventKind::Stuck).size(), 200U);
+      EXPECT_GT(s.lastStep().near_pairs, 5000U);
+      hashes.push_back(s.stateHash());
+      all.emplace_back();
+      for (const Event& e : log.events) all.back().emplace_back(e.time, e.kind, e.a);
+    }
+    for (const std::uint64_t h : hashes) EXPECT_EQ(h, hashes[0]) << steers;
+    for (const auto& events : all) EXPECT_TRUE(events == all[0]) << steers;
+  }
 }
 
 }  // namespace
