@@ -11,6 +11,16 @@ namespace {
 
 MotionPart partOf(const Sweep& s) { return {0.0, 1.0, s.from, s.to, false, 0.0}; }
 
+// Whether discs around the reference points, which hold the shapes at any heading, stay further
+// apart than `gap`: the points approach evenly on straight lines.
+bool stayApart(const Mover& a, const Mover& b, double discs, double gap, const CastOptions& o) {
+  const Vec2 first = a.sweep.from.position - b.sweep.from.position;
+  const Vec2 moved = (a.sweep.to.position - b.sweep.to.position) - first;
+  const double squared = squaredLength(moved);
+  const double nearest = squared > 0.0 ? -dot(first, moved) / squared : o.begin;
+  return length(first + std::clamp(nearest, o.begin, o.end) * moved) > discs + gap;
+}
+
 }  // namespace
 
 Pose poseAt(const Sweep& sweep, double time) { return poseAt(partOf(sweep), time); }
@@ -21,6 +31,9 @@ std::optional<CastHit> castShape(const Mover& mover_a, const Mover& mover_b,
   MovingRing b(mover_b.shape, partOf(mover_b.sweep));
   const double error = 0x1p-40 * (a.scale() + b.scale());
   const double tolerance = std::max(options.tolerance_m, 4.0 * error);
+  const double discs =
+      a.reach() + b.reach() + mover_a.shape.radius_m + mover_b.shape.radius_m;
+  if (stayApart(mover_a, mover_b, discs, tolerance + error, options)) return std::nullopt;
   GjkCache cache;
   double time = options.begin;
   for (int steps = 1;; ++steps) {
