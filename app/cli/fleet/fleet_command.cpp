@@ -80,7 +80,7 @@ constexpr std::array kPlanners{
 
 struct FleetArguments {
   std::string map, scenario, planner = "auto", goals = "own", out, graph, svg, png;
-  std::optional<int> agents, random, iterations, threads, delay;
+  std::optional<int> agents, random, iterations, portfolio, threads, delay;
   std::optional<double> time_limit_s, memory_mb, seed, weight, step_s;
   bool anytime = false, diagonal = false, robust = false, csv = false, json = false;
   FrameOption frame{FrameOption::Kind::Map};
@@ -137,6 +137,10 @@ void declare(FleetArguments& a, CommandLine& line) {
   line.flag(a.anytime, "--anytime",
             "Improve the plan until a limit is reached.\nIt needs --time-limit or --iterations.");
   line.number(a.seed, "--seed", "K", {0.0, 9e15, false}, "Seed of random choices (0).");
+  line.count(a.portfolio, "--portfolio", "N",
+             "The cheapest plan of N seeds, from --seed on (1).\nWith --threads, several are "
+             "searched at a time. For points, with lacam, lns, lns2 or prioritised.",
+             64);
   line.count(a.threads, "--threads", "T", "Threads, 1 to 64 (1). The plan is the same for every T.",
              64);
   line.section("Limits");
@@ -191,8 +195,10 @@ std::string conflictIn(const FleetArguments& a) {
   }
   if (std::string problem = a.lifelong.conflict(); !problem.empty()) return problem;
   if (!a.lifelong.tasks.empty() &&
-      (a.goals != "own" || a.delay || a.weight || a.anytime || a.threads || a.planner != "auto")) {
-    return "--tasks excludes --assign-goals, --planner, --weight, --delay, --anytime and --threads";
+      (a.goals != "own" || a.delay || a.weight || a.anytime || a.portfolio || a.threads ||
+       a.planner != "auto")) {
+    return "--tasks excludes --assign-goals, --planner, --weight, --delay, --anytime, --portfolio "
+           "and --threads";
   }
   if (a.csv && a.json) return "--csv and --json exclude each other";
   if (a.out == kStandardOutput && (a.csv || a.json)) {
@@ -209,6 +215,9 @@ std::string conflictIn(const FleetArguments& a) {
   if (is_reference && (a.anytime || a.iterations)) {
     return a.planner + " does not take --anytime or --iterations";
   }
+  if ((is_cbs || is_reference) && a.portfolio) {
+    return "--portfolio is for planners that choose at random: lacam, lns, lns2 and prioritised";
+  }
   if (a.weight && a.delay) return "cbs makes no k-robust plans: --weight and --delay";
   if (a.iterations && a.planner == "lacam")
     return "--iterations is for large neighbourhood search, not for lacam";
@@ -221,9 +230,10 @@ std::string conflictIn(const FleetArguments& a) {
 // The arguments of a fleet of agents with a shape. A contradiction, one sentence, if there is one.
 std::string takeTimed(const FleetArguments& a, TimedFleetArguments& timed) {
   if (a.lifelong.isAnyGiven()) return "--tasks and its options are for fleets of points: MAP SCEN";
-  if (a.agents || a.random || a.goals != "own" || a.diagonal || a.delay || a.weight) {
-    return "--agents, --random, --assign-goals, --diagonal, --delay and --weight are for fleets of "
-           "points: MAP SCEN";
+  if (a.agents || a.random || a.goals != "own" || a.diagonal || a.delay || a.weight ||
+      a.portfolio) {
+    return "--agents, --random, --assign-goals, --diagonal, --delay, --weight and --portfolio are "
+           "for fleets of points: MAP SCEN";
   }
   timed = {a.map,        a.planner, a.out,          a.graph,     a.svg,  a.png,
            a.iterations, a.threads, a.time_limit_s, a.memory_mb, a.seed, a.step_s,
@@ -240,6 +250,7 @@ fleet::GridFleetOptions optionsOf(const FleetArguments& a) {
   options.anytime = a.anytime;
   if (a.iterations) options.iterations = static_cast<std::uint64_t>(*a.iterations);
   options.seed = static_cast<std::uint64_t>(a.seed.value_or(0.0));
+  options.portfolio = static_cast<unsigned>(a.portfolio.value_or(1));
   options.threads = static_cast<unsigned>(a.threads.value_or(1));
   return options;
 }
@@ -298,7 +309,8 @@ maps::JsonValue assignmentJson(const fleet::GoalAssignment& goals) {
   return out;
 }
 
-maps::JsonValue json(const fleet::GridFleetResult& r, const fleet::AssignedGridFleet& assigned,
+maps::JsonValue json(const FleetArguments& a, const fleet::GridFleetResult& r,
+                     const fleet::AssignedGridFleet& assigned,
                      const std::optional<app::ExecutablePlan>& executable,
                      const app::ReportFrame& f) {
   maps::JsonValue out{maps::JsonValue::Object{}};
@@ -309,6 +321,7 @@ maps::JsonValue json(const fleet::GridFleetResult& r, const fleet::AssignedGridF
   out.add("agents", static_cast<double>(problem.agents()));
   out.add("planner", toString(r.planner));
   if (!r.note.empty()) out.add("planner_reason", r.note);
+  if (a.portfolio) out.add("seed", static_cast<double>(r.seed));
   if (!r.reason.empty()) out.add("reason", r.reason.text());
   if (solved) {
     out.add("makespan", static_cast<double>(r.cost.makespan));
@@ -327,7 +340,8 @@ maps::JsonValue json(const fleet::GridFleetResult& r, const fleet::AssignedGridF
   return out;
 }
 
-std::string summary(const Console& console, const fleet::GridFleetResult& r,
+std::string summary(const FleetArguments& a, const Console& console,
+                    const fleet::GridFleetResult& r,
                     const fleet::AssignedGridFleet& assigned,
                     const std::optional<app::ExecutablePlan>& executable) {
   const double ratio = static_cast<double>(r.cost.sum_of_costs) /
@@ -343,6 +357,7 @@ std::string summary(const Console& console, const fleet::GridFleetResult& r,
                      r.cost.makespan, r.cost.sum_of_costs, r.optimal ? "optimal, " : "", ratio);
   out += fmt::format("  planner {}, {:.1f} ms", toString(r.planner), r.time_s * 1e3);
   if (r.iterations > 0) out += fmt::format(", {} iterations", r.iterations);
+  if (a.portfolio) out += fmt::format(", seed {} of {} seeds", r.seed, *a.portfolio);
   out += "\n";
   if (!r.note.empty()) out += "  " + r.note + "\n";
   if (executable && executable->proof.sound) {
@@ -356,8 +371,7 @@ Result<void> writeFiles(const FleetArguments& a, const maps::GridMap& map,
                         const fleet::GridFleetProblem& problem, const fleet::GridFleetResult& r,
                         const std::optional<app::ExecutablePlan>& executable, Console& console) {
   if (!a.out.empty()) {
-    const auto seed = static_cast<std::uint64_t>(a.seed.value_or(0.0));
-    const maps::GridFleetPlanFile file = app::planFileOf(problem, r, a.map, seed);
+    const maps::GridFleetPlanFile file = app::planFileOf(problem, r, a.map, r.seed);
     Result<void> written = writeOutput(console, a.out, maps::writeGridFleetPlan(file));
     if (!written) return written;
   }
@@ -436,7 +450,7 @@ app::ExitCode plan(const FleetArguments& a, const maps::GridMap& map,
     executable = app::executable(problem, r.plan, nullptr);
   }
   if (a.csv) console.out(csv(r, problem.agents()));
-  if (a.json) console.out(maps::toText(json(r, *assigned, executable, a.frame.of(map))));
+  if (a.json) console.out(maps::toText(json(a, r, *assigned, executable, a.frame.of(map))));
   if (r.status != PlanStatus::Solved) return printFailure(a, r, console);
   if (const Result<void> written = writeFiles(a, map, problem, r, executable, console); !written) {
     return console.error(written.error());
@@ -445,7 +459,7 @@ app::ExitCode plan(const FleetArguments& a, const maps::GridMap& map,
   if (executable && !executable->proof.sound) {
     return console.error(app::ExitCode::CheckFailed, a.scenario + ": " + unsoundText(*executable));
   }
-  if (!a.csv && !a.json) console.summary(summary(console, r, *assigned, executable));
+  if (!a.csv && !a.json) console.summary(summary(a, console, r, *assigned, executable));
   if (interruptSource().requested()) {
     return console.error(app::ExitCode::Interrupted, "interrupted: this is the best plan so far");
   }

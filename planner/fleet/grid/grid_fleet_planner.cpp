@@ -1,8 +1,11 @@
 #include "planner/fleet/grid/grid_fleet_planner.h"
 
 #include <algorithm>
+#include <mutex>
+#include <vector>
 
 #include "core/base/range_check.h"
+#include "core/base/task_pool.h"
 #include "planner/fleet/grid/collision_repair.h"
 #include "planner/fleet/grid/conflict_based_search.h"
 #include "planner/fleet/grid/cooperative_astar.h"
@@ -44,6 +47,7 @@ class GridFleetQuery {
 
  private:
   void choose() {
+    r_.seed = options_.seed;
     r_.planner = options_.planner;
     if (options_.planner != GridFleetPlanner::Auto) return;
     if (options_.weight > 0.0) {
@@ -219,6 +223,85 @@ class GridFleetQuery {
   GridFleetResult r_;
 };
 
+// The searches of several seeds, each with distances of its own.
+class SeedPortfolio {
+ public:
+  SeedPortfolio(const GridFleetProblem& problem, const GridFleetOptions& options,
+                const GridFleetControl& control)
+      : problem_(problem), options_(options), control_(control), clock_(control.budget) {}
+
+  GridFleetResult run() {
+    const unsigned n = options_.portfolio;
+    std::vector<GridFleetResult> found(n);
+    TaskPool pool(std::min(options_.threads, n));
+    const unsigned rounds = (n + pool.threads() - 1) / pool.threads();
+    pool.forEachRange(n, 1, [&](std::size_t begin, std::size_t end) {
+      for (std::size_t k = begin; k < end; ++k) {
+        found[k] = search(k, static_cast<double>(rounds - k / pool.threads()));
+      }
+    });
+    GridFleetResult best = std::move(found[bestOf(found)]);
+    for (const GridFleetResult& r : found) {  // equals of an optimal plan are optimal
+      const bool is_equal = r.cost.sum_of_costs == best.cost.sum_of_costs;
+      best.optimal = best.optimal || (r.optimal && is_equal);
+      best.lower_bound = std::max(best.lower_bound, r.lower_bound);
+    }
+    best.time_s = clock_.elapsed_s();
+    return best;
+  }
+
+ private:
+  GridFleetResult search(std::size_t k, double rounds_left) {
+    GridFleetOptions options = options_;
+    options.seed += k;
+    options.portfolio = options.threads = 1;
+    GridFleetControl control = control_;
+    double& time_s = control.budget.time_limit_s;
+    time_s = std::max(0.0, time_s - clock_.elapsed_s()) / rounds_left;
+    control.budget.max_memory_bytes /= options_.portfolio;
+    if (control_.progress) {
+      control.progress = [this](const GridFleetProgress& p) { report(p); };
+    }
+    return GridFleetQuery(problem_, options, control).run();
+  }
+
+  // The best of all searches so far.
+  void report(const GridFleetProgress& p) {
+    const std::lock_guard lock(mutex_);
+    if (!best_.has_plan || p.cost.sum_of_costs < best_.cost.sum_of_costs) best_.cost = p.cost;
+    best_.has_plan = true;
+    best_.iterations = p.iterations;
+    control_.progress(best_);
+  }
+
+  // Without any plan: a proof that there is none, else the first one.
+  static std::size_t bestOf(const std::vector<GridFleetResult>& found) {
+    const auto rank = [](const GridFleetResult& r) {
+      return r.status == PlanStatus::Solved ? 0 : r.status == PlanStatus::NoPath ? 1 : 2;
+    };
+    std::size_t best = 0;
+    for (std::size_t k = 1; k < found.size(); ++k) {
+      const int better = rank(found[best]) - rank(found[k]);
+      const bool is_cheaper = found[k].cost.sum_of_costs < found[best].cost.sum_of_costs;
+      if (better > 0 || (better == 0 && rank(found[k]) == 0 && is_cheaper)) best = k;
+    }
+    return best;
+  }
+
+  const GridFleetProblem& problem_;
+  const GridFleetOptions& options_;
+  const GridFleetControl& control_;
+  StopCheck clock_;
+  std::mutex mutex_;
+  GridFleetProgress best_;
+};
+
+bool hasSeeds(const GridFleetOptions& o) {
+  const bool is_cbs = o.planner == GridFleetPlanner::Cbs ||
+                      (o.planner == GridFleetPlanner::Auto && o.weight > 0.0);
+  return !is_cbs && !isCooperative(o.planner);
+}
+
 }  // namespace
 
 const char* toString(GridFleetPlanner planner) {
@@ -242,8 +325,13 @@ Result<void> checkOptions(const GridFleetOptions& o, const GridFleetProblem& pro
   const Result<void> good = checkRanges({{"planner", static_cast<double>(o.planner), 0.0,
                                           static_cast<double>(GridFleetPlanner::Dwca)},
                                          {"weight", o.weight, 0.0, 1e6},
+                                         {"portfolio", 1.0 * o.portfolio, 1.0, kMostThreads},
                                          {"threads", 1.0 * o.threads, 1.0, kMostThreads}});
   if (!good) return good;
+  if (o.portfolio > 1 && !hasSeeds(o)) {
+    return clearway::fail(ErrorCode::InvalidArgument,
+                          "a portfolio is of seeds, and this planner chooses nothing at random");
+  }
   if (std::string reason = unsupported(o.planner, problem); !reason.empty()) {
     return clearway::fail(ErrorCode::InvalidArgument, std::move(reason));
   }
@@ -271,6 +359,7 @@ Result<GridFleetResult> planGridFleet(const GridFleetProblem& problem,
   Result<void> good = checkGridFleetProblem(problem);
   if (good) good = checkOptions(options, problem);
   TRY(std::move(good));
+  if (options.portfolio > 1) return SeedPortfolio(problem, options, control).run();
   return GridFleetQuery(problem, options, control).run();
 }
 

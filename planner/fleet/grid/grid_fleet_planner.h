@@ -48,7 +48,14 @@ struct GridFleetOptions {
   // Of the large neighbourhood search; a limit of iterations makes anytime plans reproducible.
   std::uint64_t iterations = std::numeric_limits<std::uint64_t>::max();
   std::uint64_t seed = 0;
-  unsigned threads = 1;  // 1 to 64, for the distance tables; the plan does not depend on it
+  // 1 to 64: so many searches, of `seed` and the seeds after it, of which the plan with the least
+  // sum of costs is taken, the first one of equals. Each may hold its share of the memory limit;
+  // searches that run one after another share the time limit. Not for cbs and cooperative A*, which
+  // choose nothing at random.
+  unsigned portfolio = 1;
+  // 1 to 64, for the distance tables, or for the searches of a portfolio; the plan does not depend
+  // on it.
+  unsigned threads = 1;
 };
 
 // How far a search is.
@@ -71,6 +78,7 @@ struct GridFleetResult {
   StopReason stop = StopReason::None;                 // what ended the search
   GridFleetPlanner planner = GridFleetPlanner::Auto;  // that ran
   std::string note;                                   // why it was chosen; empty if it was named
+  std::uint64_t seed = 0;                             // of the plan
   Message reason;                                     // why there is no plan
   GridFleetPlan plan;
   GridFleetCost cost;

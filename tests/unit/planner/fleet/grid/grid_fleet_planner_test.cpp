@@ -44,6 +44,29 @@ TEST(GridFleetPlanner, GivesTheSamePlanForAnyNumberOfThreads) {
   }
 }
 
+TEST(GridFleetPlanner, TakesTheCheapestPlanOfAPortfolioOfSeeds) {
+  Rng rng(3);
+  const GridFleetProblem p = testing::randomFleet(rng, 20, 20, 0.0, 120);
+  for (const GridFleetPlanner planner : {GridFleetPlanner::Lacam, GridFleetPlanner::Lns}) {
+    GridFleetOptions options{.planner = planner, .iterations = 20, .seed = 7};
+    GridFleetResult least = *planGridFleet(p, options, {});
+    for (options.seed = 8; options.seed < 12; ++options.seed) {
+      GridFleetResult other = *planGridFleet(p, options, {});
+      if (other.cost.sum_of_costs < least.cost.sum_of_costs) least = std::move(other);
+    }
+    options.seed = 7;
+    options.portfolio = 5;
+    for (const unsigned threads : {1U, 2U, 8U}) {
+      options.threads = threads;
+      const GridFleetResult best = *planGridFleet(p, options, {});
+      EXPECT_EQ(best.plan, least.plan) << threads;
+      EXPECT_EQ(best.seed, least.seed) << threads;
+    }
+  }
+  EXPECT_FALSE(planGridFleet(p, {.planner = GridFleetPlanner::Cbs, .portfolio = 2}, {}));
+  EXPECT_FALSE(planGridFleet(p, {.portfolio = 65}, {}));
+}
+
 TEST(GridFleetPlanner, MakesRobustPlans) {
   Rng rng(4);
   for (std::uint32_t k = 1; k <= 3; ++k) {
