@@ -1,6 +1,7 @@
 #include "core/narrow/cast.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "core/geometry/distance.h"
 #include "core/narrow/gjk.h"
@@ -11,13 +12,26 @@ namespace {
 
 MotionPart partOf(const Sweep& s) { return {0.0, 1.0, s.from, s.to, false, 0.0}; }
 
-// Whether discs around the reference points, which hold the shapes at any heading, stay further
-// apart than `gap`: the points approach evenly on straight lines.
-bool stayApart(const Mover& a, const Mover& b, double discs, double gap, const CastOptions& o) {
+// Of a disc around the reference point that holds the shape at any heading.
+double reachOf(const RoundedRing& shape) {
+  double squared = 0.0;
+  for (const Vec2 v : shape.ring) squared = std::max(squared, squaredLength(v));
+  return std::sqrt(squared) + shape.radius_m;
+}
+
+double largest(Vec2 v) { return std::max(std::abs(v.x), std::abs(v.y)); }
+
+// Whether these discs stay further apart than the tolerance: they approach evenly on straight
+// lines.
+bool stayApart(const Mover& a, const Mover& b, const CastOptions& o) {
   const Vec2 first = a.sweep.from.position - b.sweep.from.position;
   const Vec2 moved = (a.sweep.to.position - b.sweep.to.position) - first;
   const double squared = squaredLength(moved);
   const double nearest = squared > 0.0 ? -dot(first, moved) / squared : o.begin;
+  const double discs = reachOf(a.shape) + reachOf(b.shape);
+  const double scale = discs + largest(a.sweep.from.position) + largest(a.sweep.to.position) +
+                       largest(b.sweep.from.position) + largest(b.sweep.to.position);
+  const double gap = std::max(o.tolerance_m, 0x1p-38 * scale) + 0x1p-40 * scale;
   return length(first + std::clamp(nearest, o.begin, o.end) * moved) > discs + gap;
 }
 
@@ -27,13 +41,11 @@ Pose poseAt(const Sweep& sweep, double time) { return poseAt(partOf(sweep), time
 
 std::optional<CastHit> castShape(const Mover& mover_a, const Mover& mover_b,
                                  const CastOptions& options) {
+  if (stayApart(mover_a, mover_b, options)) return std::nullopt;
   MovingRing a(mover_a.shape, partOf(mover_a.sweep));
   MovingRing b(mover_b.shape, partOf(mover_b.sweep));
   const double error = 0x1p-40 * (a.scale() + b.scale());
   const double tolerance = std::max(options.tolerance_m, 4.0 * error);
-  const double discs =
-      a.reach() + b.reach() + mover_a.shape.radius_m + mover_b.shape.radius_m;
-  if (stayApart(mover_a, mover_b, discs, tolerance + error, options)) return std::nullopt;
   GjkCache cache;
   double time = options.begin;
   for (int steps = 1;; ++steps) {

@@ -8,7 +8,8 @@ namespace clearway::collide {
 
 MovingRing::MovingRing(const RoundedRing& shape, const MotionPart& part)
     : hull_(shape.ring, shape.known_convex), placed_(shape) {
-  for (const Vec2 v : hull_.ring()) reach_ = std::max(reach_, length(v));
+  for (const Vec2 v : hull_.ring()) reach_ = std::max(reach_, squaredLength(v));
+  reach_ = std::sqrt(reach_);
   if (hull_.ring().size() > small_.size()) large_.resize(hull_.ring().size());
   placed_.known_convex = false;  // rounding may bend what is placed
   if (hull_.ring().data() != shape.ring.data())

@@ -37,8 +37,6 @@ class MovingRing {
   [[nodiscard]] double speed() const;
   [[nodiscard]] double turningSpeed() const { return most_ * std::abs(turn_) * reach_; }
   [[nodiscard]] double bend() const { return bend_; }
-  // Of the furthest vertex from the reference point.
-  [[nodiscard]] double reach() const { return reach_; }
   // Of the coordinates involved, for rounding errors.
   [[nodiscard]] double scale() const;
 

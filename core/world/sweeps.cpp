@@ -154,8 +154,8 @@ void WorldState::sweepPairs() {
     makeLocal(c.a);
     makeLocal(c.b);
   }
-  std::vector<std::optional<Impact>> found(pairs_swept.size());
   constexpr std::size_t kSwept = 16;  // pairs that one task compares
+  std::vector<std::vector<Impact>> found(pairs_swept.size() / kSwept + 1);
   pool.forEachRange(pairs_swept.size(), kSwept, [&](std::size_t begin, std::size_t end) {
     Track track_a, track_b;
     const auto idsOf = [this](const CandidatePair& c) { return BodyPair{id[c.a], id[c.b]}; };
@@ -166,13 +166,13 @@ void WorldState::sweepPairs() {
       while (before != records.end() && before->pair < pair) ++before;
       const bool is_known = before != records.end() && before->pair == pair;
       if (is_known && overlappedDeeply(*before)) continue;
-      found[k] = impactOf(pairs_swept[k].a, pairs_swept[k].b, track_a, track_b);
-      if (found[k] && found[k]->time <= 0.0 && collidedBefore(pair)) found[k].reset();
+      const auto hit = impactOf(pairs_swept[k].a, pairs_swept[k].b, track_a, track_b);
+      if (hit && (hit->time > 0.0 || !collidedBefore(pair))) {
+        found[begin / kSwept].push_back(*hit);
+      }
     }
   });
-  for (const std::optional<Impact>& hit : found) {
-    if (hit) impacts.push_back(*hit);
-  }
+  for (const auto& part : found) impacts.insert(impacts.end(), part.begin(), part.end());
 }
 
 std::optional<Impact> WorldState::impactOf(std::uint32_t a, std::uint32_t b, Track& track_a,
