@@ -8,7 +8,7 @@
 //         search: the shapes never approach along n. Mostly a longer step is safe: the heights of
 //         the vertices along n to first order, less their curvature term w^2 R t^2 / 2, are a
 //         concave lower bound of the gap, and a chord shows how long it stays positive.
-//         Shapes whose surrounding discs stay apart are told at once.
+//         Shapes whose surrounding discs stay apart need no steps.
 // Source: B. Mirtich, "Impulse-based Dynamic Simulation of Rigid Body Systems" (1996), 2.3.
 // Law: no tunnelling: when the closed shapes share a point at some time, a hit is reported, no
 //         later than that time. No early hit: at the reported time the gap is at most

@@ -109,9 +109,8 @@ void SimulationState::move() {
   };
   const bool by_others = dynamics || std::ranges::find(calls_function, 1) != calls_function.end();
   if (by_others) {
-    pool.forEachRange(id.size(), kChunk, [&](std::size_t begin, std::size_t end) {
-      advance(begin, end, false);
-    });
+    pool.forEachRange(id.size(), kChunk,
+                      [&](std::size_t begin, std::size_t end) { advance(begin, end, false); });
     advance(0, id.size(), true);
     if (dynamics) moveByForces();
   }

@@ -108,7 +108,8 @@ void WorldState::makeLocal(std::uint32_t i) {
   local[i] = std::make_unique<PlacedShape>(*std::move(placed_here));
   PlacedShape& shape = *local[i];
   if (shape.isBox()) {
-    shape.strictly_convex = withRing(shape, [](ConvexRing r, double) { return isStrictlyConvex(r); });
+    shape.strictly_convex =
+        withRing(shape, [](ConvexRing r, double) { return isStrictlyConvex(r); });
   }
 }
 

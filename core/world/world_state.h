@@ -100,7 +100,7 @@ struct WorldState {
   std::vector<std::uint32_t> dirty_list;
 
   std::unique_ptr<BroadPhase> broad;
-  // What the broad phase is told of a changed body; its box only when `is_box`.
+  // A change of a body for the broad phase; its box is another one only when `is_box`.
   struct BroadChange {
     std::uint32_t body = 0;
     bool is_box = false;

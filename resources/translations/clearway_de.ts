@@ -7077,6 +7077,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Ein Polygon braucht einen äußeren Ring</translation>
     </message>
     <message>
+        <source>a portfolio is of seeds, and this planner chooses nothing at random</source>
+        <translation>Ein Portfolio besteht aus Startwerten, und dieser Planer wählt nichts zufällig</translation>
+    </message>
+    <message>
         <source>a pose has no connection to the graph</source>
         <translation>eine Pose hat keine Verbindung zum Graphen</translation>
     </message>

@@ -194,9 +194,8 @@ std::string conflictIn(const FleetArguments& a) {
     return "--planner joint is for fleets of agents with a shape";
   }
   if (std::string problem = a.lifelong.conflict(); !problem.empty()) return problem;
-  if (!a.lifelong.tasks.empty() &&
-      (a.goals != "own" || a.delay || a.weight || a.anytime || a.portfolio || a.threads ||
-       a.planner != "auto")) {
+  if (!a.lifelong.tasks.empty() && (a.goals != "own" || a.delay || a.weight || a.anytime ||
+                                    a.portfolio || a.threads || a.planner != "auto")) {
     return "--tasks excludes --assign-goals, --planner, --weight, --delay, --anytime, --portfolio "
            "and --threads";
   }
@@ -341,8 +340,7 @@ maps::JsonValue json(const FleetArguments& a, const fleet::GridFleetResult& r,
 }
 
 std::string summary(const FleetArguments& a, const Console& console,
-                    const fleet::GridFleetResult& r,
-                    const fleet::AssignedGridFleet& assigned,
+                    const fleet::GridFleetResult& r, const fleet::AssignedGridFleet& assigned,
                     const std::optional<app::ExecutablePlan>& executable) {
   const double ratio = static_cast<double>(r.cost.sum_of_costs) /
                        static_cast<double>(std::max<std::uint64_t>(r.sum_of_distances, 1));

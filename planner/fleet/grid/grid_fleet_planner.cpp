@@ -297,8 +297,8 @@ class SeedPortfolio {
 };
 
 bool hasSeeds(const GridFleetOptions& o) {
-  const bool is_cbs = o.planner == GridFleetPlanner::Cbs ||
-                      (o.planner == GridFleetPlanner::Auto && o.weight > 0.0);
+  const bool is_cbs =
+      o.planner == GridFleetPlanner::Cbs || (o.planner == GridFleetPlanner::Auto && o.weight > 0.0);
   return !is_cbs && !isCooperative(o.planner);
 }
 
