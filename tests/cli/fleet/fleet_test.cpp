@@ -112,6 +112,19 @@ TEST_F(FleetCommand, GivesTheSamePlanForAnyNumberOfThreads) {
   EXPECT_EQ(read("one.txt"), read("all.txt"));
 }
 
+TEST_F(FleetCommand, TakesTheCheapestPlanOfAPortfolioWithAnyNumberOfThreads) {
+  const std::string command = "fleet room.map six.scen --planner lacam --portfolio 4 ";
+  const ProgramRun one = run(command + "--out one.txt");
+  ASSERT_EQ(one.exit_code, 0) << one.err;
+  EXPECT_THAT(one.out, HasSubstr("of 4 seeds"));
+  ASSERT_EQ(run(command + "--threads 2 --out two.txt").exit_code, 0);
+  EXPECT_EQ(read("one.txt"), read("two.txt"));
+  EXPECT_THAT(run(command + "--json").out, HasSubstr("\"seed\": "));
+  const ProgramRun refused = run("fleet room.map six.scen --planner cbs --portfolio 4");
+  EXPECT_EQ(refused.exit_code, 2);
+  EXPECT_THAT(refused.err, HasSubstr("--portfolio is for planners that choose at random"));
+}
+
 TEST_F(FleetCommand, PlansRandomFleetsThatFollowTheSeed) {
   const auto plan = [&](const std::string& options) {
     const ProgramRun r = run("fleet room.map --random 12 --out random.txt " + options);
