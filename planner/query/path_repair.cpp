@@ -100,7 +100,7 @@ class Repairer {
   StopReason decideSteps() {
     for (Step& s : steps_) {
       const PathPiece piece = pieceOf(s);
-      const auto proof = proofOf({poseAt(piece, 0.0), {piece}});
+      const auto proof = certifyPart(planner_.query(), {poseAt(piece, 0.0), {piece}}, stop_);
       if (!proof) return proof.error();
       s.is_free = proof->free;
     }

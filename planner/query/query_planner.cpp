@@ -19,8 +19,6 @@
 #include "planner/query/escape.h"
 #include "planner/query/zone_exit.h"
 #include "planner/query/zone_query.h"
-#include "planner/validate/curved_path_check.h"
-#include "planner/validate/validate.h"
 #include "planner/validate/zone_check.h"
 
 namespace clearway {
@@ -50,22 +48,6 @@ void smoothPath(const CheckedQuery& query, PlanControl control, PlanResult& resu
   result.metrics.smoothing_s = better.time_s;
 }
 
-// Of a query as it was given.
-ZonesOnMap zonesOn(const Query& query) { return {*query.map, *query.zones, query.lifted_zones}; }
-ZoneAgent zoneAgentOf(const Query& query) {
-  ZoneAgent agent;
-  if (const auto* shaped = std::get_if<ShapedAgent>(&query.agent)) {
-    agent.footprint = &shaped->footprint;
-    agent.touch = shaped->options.touch;
-  } else {
-    agent.point = std::get<PointAgent>(query.agent).shape;
-  }
-  return agent;
-}
-std::vector<std::size_t> blockedZonesAt(const Query& query, const Pose& pose) {
-  return clearway::blockedZonesAt(zonesOn(query), zoneAgentOf(query), pose);
-}
-
 bool isSoft(const Zone& zone) {
   return isDirection(zone.kind) && zone.limitation == ZoneLimitation::Soft;
 }
@@ -84,83 +66,6 @@ void append(Path& path, const Path& next) {
   if (isHalfTurn(path.goal().heading, next.start.heading)) turn(path.goal().heading.left90());
   turn(next.start.heading);
   path.motions.insert(path.motions.end(), next.motions.begin(), next.motions.end());
-}
-
-Certificate certifyOnMap(const CheckedQuery& query, const Path& path) {
-  if (const ShapedAgent* agent = query.shaped()) {
-    return validation::validate(query.map(), agent->footprint, path, agent->options.touch,
-                                agent->options.static_agents);
-  }
-  const PointAgent& agent = *query.point();
-  return validation::validatePoint(query.map(), path, grid::rulesOf(agent.options, agent.shape));
-}
-
-struct PathPlace {
-  std::size_t motion = 0;
-  double t = 0.0;
-};
-
-// The first of places half a cell apart where the agent is off the zones that it starts in; the end
-// of the path where it stays there.
-PathPlace leavesAt(const CheckedQuery& query, const Path& path,
-                   const std::vector<std::size_t>& inside) {
-  constexpr double kMostPlaces = 1e5;  // of a motion
-  Query only = query.given();
-  for (std::size_t k = 0; k < only.zones->zones.size(); ++k) {
-    if (std::ranges::find(inside, k) == inside.end()) only.lifted_zones.push_back(k);
-  }
-  BlockedZones blocked(zonesOn(only), zoneAgentOf(only));
-  const GridFrame& frame = query.map().frame();
-  const double apart_m = 0.5 * std::min(frame.cellWidth(), frame.cellLength());
-  const ShapedAgent* const agent = query.shaped();
-  const double reach_m = agent != nullptr ? agent->footprint.circumscribedRadius() : 0.0;
-  for (std::size_t k = 0; k < path.motions.size(); ++k) {
-    const double moved_m = travel(path.motions[k]) + std::abs(turnAngle(path.motions[k])) * reach_m;
-    const double least = agent != nullptr ? 64.0 : 1.0;
-    // Points go from cell to cell.
-    const bool is_step = agent == nullptr && moved_m <= 3.0 * apart_m;
-    const double places = is_step ? 1.0 : std::max(std::ceil(moved_m / apart_m), least);
-    if (!(places <= kMostPlaces)) return {k, 0.0};
-    for (double i = 1.0; i <= places; i += 1.0) {
-      const double t = i / places;
-      const Pose pose = i == places ? path.motions[k].to : poseAt(path.motions[k], t);
-      if (blocked.at(pose).empty()) return {k, t};
-    }
-  }
-  return {path.motions.size(), 0.0};
-}
-
-// Zones that the path starts in are lifted until the agent is off them.
-Certificate certifyFromZones(const CheckedQuery& query, const Path& path,
-                             const std::vector<std::size_t>& inside) {
-  const PathPlace leaves = leavesAt(query, path, inside);
-  const std::size_t count = std::min(leaves.motion + 1, path.motions.size());
-  const auto at = path.motions.begin() + static_cast<std::ptrdiff_t>(count);
-  Path first{path.start, {path.motions.begin(), at}};
-  Path then{first.goal(), {at, path.motions.end()}};
-  const bool has_part = leaves.motion < path.motions.size() && leaves.t < 1.0;
-  if (has_part) {  // the rest of a motion along which the agent leaves
-    const Motion& whole = path.motions[leaves.motion];
-    then.start = poseAt(whole, leaves.t);
-    then.motions.insert(then.motions.begin(), {whole.kind, then.start, whole.to});
-  }
-  Certificate after = certifyOnMap(query, then);
-  if (then.motions.empty()) {
-    after.where = {count - 1, 1.0, path.goal()};
-  } else if (has_part) {
-    if (after.where.motion == 0) after.where.t = leaves.t + after.where.t * (1.0 - leaves.t);
-    after.where.motion += leaves.motion;
-  } else {
-    after.where.motion += count;
-  }
-  Query open = query.given();
-  open.lifted_zones.insert(open.lifted_zones.end(), inside.begin(), inside.end());
-  const Result<CheckedQuery> lifted = check(std::move(open));
-  if (!lifted) return after;
-  Certificate before = certifyOnMap(*lifted, first);
-  nameZone(zonesOn(lifted->given()), before);
-  if (!before.free) return before;
-  return !after.free || after.clearance_m < before.clearance_m ? after : before;
 }
 
 constexpr std::size_t kMaxExits = 4;
@@ -193,8 +98,7 @@ std::vector<ZoneExit> exitsFrom(const CheckedQuery& query, std::span<const std::
                                 const PlanControl& control) {
   Query open = query.given();
   open.escape = false;
-  open.lifted_zones.insert(open.lifted_zones.end(), inside.begin(), inside.end());
-  const Result<CheckedQuery> lifted = check(std::move(open));
+  const Result<CheckedQuery> lifted = liftedQuery(std::move(open), inside);
   if (!lifted) return {};
   if (query.shaped() == nullptr) return pointExits(query, *lifted, control);
   std::vector<ZoneExit> out;
@@ -433,127 +337,6 @@ Result<void> QueryPlanner::update(const CellRange& changed) {
 
 PlanResult plan(const CheckedQuery& query, const PlanControl& control) {
   return QueryPlanner(query).plan(control);
-}
-
-std::vector<std::string> zonesLeft(const CheckedQuery& query, const Pose& start) {
-  std::vector<std::string> out;
-  if (query->zones == nullptr) return out;
-  for (const std::size_t k : blockedZonesAt(query.given(), start)) {
-    out.push_back(query->zones->zones[k].id);
-  }
-  return out;
-}
-
-namespace {
-
-// The first place of those of an escape where a path from a collision is free. nullopt: its start
-// is free, but for blocked zones, or off the map; or there is no such place.
-std::optional<PathPlace> escapeEnd(const CheckedQuery& query, const Path& path) {
-  const ShapedAgent* const agent = query.shaped();
-  if (agent == nullptr || validation::malformed(path)) return std::nullopt;
-  const Vec2 p = path.start.position;
-  const Vec2 size = query.map().frame().bounds().max;
-  if (!(p.x >= 0.0 && p.y >= 0.0 && p.x <= size.x && p.y <= size.y)) return std::nullopt;
-  const Query& given = query.given();
-  const bool is_free =
-      validation::validate(*given.map, agent->footprint, Path{path.start, {}}, agent->options.touch,
-                           std::get<ShapedAgent>(given.agent).options.static_agents)
-          .free;
-  if (is_free) return std::nullopt;
-  const EscapeLaw escape(query);
-  double looked_at = 0.0;
-  for (std::size_t k = 0; k < path.motions.size(); ++k) {
-    const Motion& motion = path.motions[k];
-    const double places = escape.placesOn(motion);
-    looked_at += places;
-    if (!(looked_at <= validation::kMostEscapePlaces)) return std::nullopt;
-    for (double i = 1.0; i <= places; i += 1.0) {
-      const Pose pose = i == places ? motion.to : poseAt(motion, i / places);
-      if (certifyOnMap(query, {pose, {}}).free) return PathPlace{k, i / places};
-    }
-  }
-  return std::nullopt;
-}
-
-// The escape, up to the place, must not collide more; the rest is certified.
-Certificate certifyEscape(const CheckedQuery& query, const Path& path, PathPlace end) {
-  const std::size_t count = end.motion + 1;
-  const auto at = path.motions.begin() + static_cast<std::ptrdiff_t>(count);
-  std::vector<Motion> first(path.motions.begin(), at);
-  Path after{first.back().to, {at, path.motions.end()}};
-  const bool has_part = end.t < 1.0;
-  if (has_part) {  // the rest of the motion along which it gets free
-    const Motion whole = first.back();
-    first.back().to = after.start = poseAt(whole, end.t);
-    after.motions.insert(after.motions.begin(), {whole.kind, after.start, whole.to});
-  }
-  if (const auto grows = EscapeLaw(query).firstGrowth(std::span<const Motion>(first))) {
-    Certificate out = certifyOnMap(query, {grows->pose, {}});
-    if (query->zones != nullptr) nameZone(zonesOn(query.given()), out);
-    out.free = false;
-    if (out.fault == PathFault::None) out.fault = PathFault::Collision;
-    out.where = *grows;
-    out.problem = {"motion %1 collides more than at its beginning: it does not lead out",
-                   {grows->motion}};
-    return out;
-  }
-  Query then = query.given();
-  then.escape = false;
-  const Result<CheckedQuery> rest = check(std::move(then));
-  Certificate out = certify(rest ? *rest : query, after);
-  if (after.motions.empty()) {
-    out.where = {end.motion, 1.0, after.start};
-  } else if (has_part) {
-    if (out.where.motion == 0) out.where.t = end.t + out.where.t * (1.0 - end.t);
-    out.where.motion += end.motion;
-  } else {
-    out.where.motion += count;
-  }
-  if (!out.free || query->zones == nullptr) return out;
-  const std::vector<Zone>& zones = query->zones->zones;
-  if (const auto breach = validation::firstBreach(path, zones)) {
-    validation::addBreach(out, zones[breach->zone], *breach);
-  }
-  return out;
-}
-
-}  // namespace
-
-std::size_t escapeMotions(const CheckedQuery& query, const Path& path) {
-  const auto end = escapeEnd(query, path);
-  return end ? end->motion + 1 : 0;
-}
-
-Certificate certify(const CheckedQuery& query, const Path& path) {
-  if (query->escape) {
-    if (const auto end = escapeEnd(query, path)) return certifyEscape(query, path, *end);
-  }
-  if (query->zones == nullptr) return certifyOnMap(query, path);
-  const auto inside = blockedZonesAt(query.given(), path.start);
-  Certificate out = inside.empty() || validation::malformed(path)
-                        ? certifyOnMap(query, path)
-                        : certifyFromZones(query, path, inside);
-  nameZone(zonesOn(query.given()), out);
-  if (!out.free) return out;
-  const std::vector<Zone>& zones = query->zones->zones;
-  if (const auto breach = validation::firstBreach(path, zones)) {
-    validation::addBreach(out, zones[breach->zone], *breach);
-  }
-  return out;
-}
-
-StopOr<Certificate> certifyCurved(const CheckedQuery& query, const CurvedPath& path,
-                                  StopCheck& stop) {
-  const ShapedAgent& agent = *query.shaped();
-  auto proof = validation::validate(query.map(), agent.footprint, path, agent.options.touch,
-                                    agent.options.static_agents, stop);
-  if (!proof || query->zones == nullptr) return proof;
-  nameZone(zonesOn(query.given()), *proof);
-  const std::vector<Zone>& zones = query->zones->zones;
-  const auto breach = validation::firstBreach(path, zones, &stop);
-  if (!breach) return stopped(breach.error());
-  if (proof->free && *breach) validation::addBreach(*proof, zones[(*breach)->zone], **breach);
-  return proof;
 }
 
 double costOf(const CheckedQuery& query, const Path& path) {

@@ -51,15 +51,21 @@ class QueryPlanner {
   std::unique_ptr<State> state_;
 };
 
-// The validator's verdict on any path of the query's agent. With Query::escape, motions from a
-// start in collision to the first end of a motion where the agent is free only must not collide
-// more (planner/validate/escape_check.h).
+// The validator's verdict on any path of the query's agent, whoever made it. A path that starts in
+// blocked zones may leave them: they count from the first place off them on. With Query::escape,
+// motions from a start in collision to the first place where the agent is free only must not
+// collide more (planner/validate/escape_check.h). Motions are counted from the start of the path.
 [[nodiscard]] Certificate certify(const CheckedQuery& query, const Path& path);
 
-// certify() for a path of an agent with a shape that may glide or follow curves; a start in a
-// blocked zone is a collision. Or why it was stopped.
+// The same for a path that may glide or follow curves, if the agent has a shape. Only rigid paths
+// escape. Or why it was stopped.
 [[nodiscard]] StopOr<Certificate> certifyCurved(const CheckedQuery& query, const CurvedPath& path,
                                                 StopCheck& stop);
+
+// The same for a part of a path, such as an edge of a graph: one that starts in a blocked zone
+// collides.
+[[nodiscard]] StopOr<Certificate> certifyPart(const CheckedQuery& query, const CurvedPath& path,
+                                              StopCheck& stop);
 
 // The ids of the blocked zones that a free path from the pose leaves first.
 [[nodiscard]] std::vector<std::string> zonesLeft(const CheckedQuery& query, const Pose& start);

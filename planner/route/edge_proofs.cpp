@@ -23,7 +23,7 @@ void rotateBy(CurvedPath& path, Heading to, double angle) {
 }
 
 StopOr<Certificate> proofOf(const CurvedPath& path, const CheckedQuery& agent, StopCheck& stop) {
-  return certifyCurved(agent, path, stop);
+  return certifyPart(agent, path, stop);
 }
 
 bool isCar(const CheckedQuery& agent) { return agent.shaped()->options.model == DriveKind::Car; }
@@ -112,6 +112,12 @@ Result<ProvedGraph> prove(const Graph& graph, const CheckedQuery& agent, StopChe
     if (progress) progress(static_cast<double>(k + 1) / static_cast<double>(graph.edges.size()));
   }
   std::map<JointKey, std::uint32_t> known;
+  std::size_t pieces = 0;  // of all joints
+  const auto memory = [&] {
+    constexpr std::size_t kJoint_bytes = sizeof(Joint) + sizeof(JointKey) + 5 * sizeof(void*);
+    return out.turns.capacity() * sizeof(Turn) + out.joints.size() * kJoint_bytes +
+           pieces * sizeof(PathPiece);
+  };
   const auto jointAt = [&](const Pose& from, const Pose& to,
                            Rotations rule) -> StopOr<std::uint32_t> {
     const auto [at, is_new] =
@@ -119,12 +125,14 @@ Result<ProvedGraph> prove(const Graph& graph, const CheckedQuery& agent, StopChe
     if (!is_new) return at->second;
     auto joint = jointOf(from, to, rule, agent, stop);
     if (!joint) return stopped(joint.error());
+    pieces += joint->path.pieces.size();
     out.joints.push_back(*std::move(joint));
     return at->second;
   };
   for (std::uint32_t k = 0; k < graph.edges.size(); ++k) {
     out.first_turn.push_back(static_cast<std::uint32_t>(out.turns.size()));
     if (!out.isFree(k)) continue;
+    if (stop.pollNow(memory()) != StopReason::None) return interrupted();
     const Edge& edge = graph.edges[k];
     const Pose end = goalOf(edge.path);
     for (const std::uint32_t next : out.out[edge.to]) {

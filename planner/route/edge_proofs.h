@@ -4,8 +4,9 @@
 // with the beginning of a free edge at its node: straight over a gap of at most kMostGap_m, then
 // about the reference point in a direction that both edges permit, the shorter one first. A
 // rotation of at most kStraightOn_rad is no rotation for the rules; it is proved as any other. A
-// car has no other rotations. Equal turns are decided once. Errors: LimitExceeded (more than
-// kMostTurns). Cost: that of the proofs. Thread-safe: no state.
+// car has no other rotations. Equal turns are decided once. An edge or turn that starts in a
+// blocked zone collides. Errors: LimitExceeded (more than kMostTurns, or stopped). Cost: that of
+// the proofs. Thread-safe: no state.
 #pragma once
 
 #include <cstdint>

@@ -67,6 +67,9 @@ struct PointRules {
 // planner/validate/motion/translating_agent_check.h. The clearance is that of the agent, as above.
 [[nodiscard]] Certificate validatePoint(const OccupancyGrid& grid, const Path& path,
                                         const PointRules& rules = {});
+// The same, or why it was stopped.
+[[nodiscard]] StopOr<Certificate> validatePoint(const OccupancyGrid& grid, const Path& path,
+                                                const PointRules& rules, StopCheck& stop);
 
 // The reason why a path is malformed, one sentence; nullopt for a well-formed path.
 [[nodiscard]] std::optional<Message> malformed(const Path& path);

@@ -135,9 +135,8 @@ std::vector<Vec2> sweptRing(const Motion& m, const GridAgent& agent) {
   return convexHull(points);
 }
 
-}  // namespace
-
-Certificate validatePoint(const OccupancyGrid& grid, const Path& path, const PointRules& rules) {
+StopOr<Certificate> checkPoint(const OccupancyGrid& grid, const Path& path, const PointRules& rules,
+                               StopCheck* stop) {
   if (const auto why = malformed(path)) {
     return refused(PathFault::Malformed, 0, path.start, {}, *why);
   }
@@ -157,6 +156,7 @@ Certificate validatePoint(const OccupancyGrid& grid, const Path& path, const Poi
   Certificate certificate;
   double best = std::numeric_limits<double>::infinity();
   for (std::size_t k = 0; k < motions.size(); ++k) {
+    if (isStoppedInside(stop)) return stopped(stop->reason());
     const Motion& m = motions[k];
     PathEnds ends{m.from.position == path.start.position && k <= first,
                   m.to.position == path.goal().position && k >= last};
@@ -181,6 +181,17 @@ Certificate validatePoint(const OccupancyGrid& grid, const Path& path, const Poi
   constexpr double kRounding = 16.0 * std::numeric_limits<double>::epsilon();
   certificate.clearance_m = std::max(0.0, best - kRounding * size);
   return certificate;
+}
+
+}  // namespace
+
+Certificate validatePoint(const OccupancyGrid& grid, const Path& path, const PointRules& rules) {
+  return *checkPoint(grid, path, rules, nullptr);
+}
+
+StopOr<Certificate> validatePoint(const OccupancyGrid& grid, const Path& path,
+                                  const PointRules& rules, StopCheck& stop) {
+  return checkPoint(grid, path, rules, &stop);
 }
 
 }  // namespace clearway::validation

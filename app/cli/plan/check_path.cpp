@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <optional>
+#include <set>
 #include <vector>
 
 #include "app/cli/output/interrupt.h"
@@ -45,6 +46,11 @@ std::string freeText(const Console& console, const std::vector<app::PathVerdict>
   out += summaryLine(console, "length",
                      fmt::format("{} in {}", app::lengthText(f, length_m),
                                  app::plural(static_cast<long>(pieces), "motion")));
+  std::set<std::string> left;
+  for (const app::PathVerdict& v : verdicts) left.insert(v.left_zones.begin(), v.left_zones.end());
+  for (const std::string& id : left) {
+    out += summaryLine(console, "zone", "starts in '" + oneLine(id) + "', blocked, and leaves it");
+  }
   app::PathVerdict proof;
   proof.is_exact = is_exact;
   return out + summaryLine(console, "proof", proofText(proof));

@@ -4,10 +4,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <utility>
 
 #include "app/document/plan/plan_report.h"
 #include "planner/query/query_planner.h"
+#include "planner/query/zone_query.h"
 
 namespace clearway::app {
 namespace {
@@ -40,6 +42,7 @@ StopOr<PathVerdict> judgePath(const PlanJob& job, const maps::GivenPath& given, 
   auto proof = certifyCurved(job.query, path, stop);
   if (!proof) return stopped(proof.error());
   out.certificate = *std::move(proof);
+  out.left_zones = zonesLeft(job.query, path.start);
   out.path = std::move(path);
   out.is_exact = isRigid(out.path);
   const PathPoint& where = out.certificate.where;
@@ -67,6 +70,12 @@ StopOr<std::vector<Path>> collidingParts(const PlanJob& job, const CurvedPath& p
   const double apart_m = std::max(step_m, length_m / kMostSteps);
   std::vector<Path> out;
   CurvedPath hit;
+  std::optional<CheckedQuery> leaving;  // until a part is off the zones that the path starts in
+  if (job.query->zones != nullptr) {
+    const auto inside = blockedZonesAt(job.query.given(), path.start);
+    const auto lifted = liftedQuery(job.query.given(), inside, &stop);
+    if (!inside.empty() && lifted) leaving = *lifted;
+  }
   const auto end = [&] {
     if (!hit.pieces.empty()) out.push_back(drawnPath(hit, step_m));
     hit.pieces.clear();
@@ -78,7 +87,9 @@ StopOr<std::vector<Path>> collidingParts(const PlanJob& job, const CurvedPath& p
           steps == 1.0 ? piece
                        : partOf(piece, k / steps, k + 1.0 == steps ? 1.0 : (k + 1.0) / steps);
       const CurvedPath alone{poseAt(part, 0.0), {part}};
-      const auto proof = certifyCurved(job.query, alone, stop);
+      auto proof = certifyPart(job.query, alone, stop);
+      if (proof && proof->free) leaving.reset();
+      if (proof && leaving) proof = certifyPart(*leaving, alone, stop);
       if (!proof) return stopped(proof.error());
       if (proof->free) {
         end();
@@ -127,6 +138,9 @@ maps::JsonValue pathVerdictJson(const ReportFrame& f, const PathVerdict& v) {
   json.add("exact", v.is_exact);
   json.add("length", maps::lengthFromWorld(f.frame, f.grid, v.length_m));
   json.add("pieces", static_cast<double>(v.path.pieces.size()));
+  if (!v.left_zones.empty()) {
+    json.add("left_zones", maps::JsonValue::Array(v.left_zones.begin(), v.left_zones.end()));
+  }
   return json;
 }
 

@@ -20,10 +20,11 @@ struct PathVerdict {
   bool is_exact = false;  // rigid motions alone: no tolerance
   double length_m = 0.0;
   // Where the certificate's pose is: the item of the file that the piece begins at.
-  std::size_t index = 0;   // of a pose or an edge, from 0 on
-  std::uint32_t line = 0;  // of the file
-  std::string edge;        // its id, of paths along edges
-  double along_m = 0.0;    // arc length from the start
+  std::size_t index = 0;                // of a pose or an edge, from 0 on
+  std::uint32_t line = 0;               // of the file
+  std::string edge;                     // its id, of paths along edges
+  double along_m = 0.0;                 // arc length from the start
+  std::vector<std::string> left_zones;  // blocked ones that it starts in and leaves first
 };
 
 // The agent of a path: the job that makePlanJob() makes of the path's first and last pose.

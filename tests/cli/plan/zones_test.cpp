@@ -497,6 +497,44 @@ TEST_F(ZonesCommand, APlanThatLeavesAZoneSaysSoWhenChecked) {
   EXPECT_NE(valid(run("check left.json --json"), "check").find("left_zones"), nullptr);
 }
 
+// The same law for plans and for paths of other programs, by each way to ask.
+TEST_F(ZonesCommand, AnyPathMayLeaveTheZoneThatItStartsIn) {
+  const std::string on = " --map hall.yaml --agent 0.8,0.5 --zones blocked.json ";
+  write("out.csv", "x,y,heading\n3,2,0\n6,2,0\n");
+  const ProgramRun out = run("check --path out.csv" + on);
+  EXPECT_EQ(out.exit_code, 0) << out.err;
+  EXPECT_THAT(out.out, HasSubstr("starts in 'wet floor', blocked, and leaves it"));
+  const maps::JsonValue json = valid(run("check --path out.csv --json" + on), "check_path");
+  const maps::JsonValue* const left = json.find("paths")->array()->front().find("left_zones");
+  ASSERT_NE(left, nullptr);
+  EXPECT_EQ(*left->array()->front().text(), "wet floor");
+  // Glides and curves, too.
+  write("bend.csv", "x,y,heading\n3,2,0\n5,2.2,20\n6,2,0\n");
+  for (const char* const kind : {"straight", "arc", "spline"}) {
+    EXPECT_EQ(run("check --path bend.csv --interpolation " + std::string(kind) + on).exit_code, 0);
+  }
+  // Off the zone it counts: back into it, or never out of it, is a collision.
+  for (const char* const rest : {"3,2,0\n6,2,0\n3,2,0\n", "3,2,0\n3.2,2,0\n", "3,2,0\n"}) {
+    write("in.csv", std::string("x,y,heading\n") + rest);
+    const ProgramRun in = run("check --path in.csv" + on);
+    EXPECT_EQ(in.exit_code, 11) << rest;
+    EXPECT_THAT(in.err, HasSubstr("the zone 'wet floor'")) << rest;
+  }
+  // The picture of a path that is not free shows no hit on the part that may be there.
+  write("hit.csv", "x,y,heading\n3,2,0\n6,2,0\n6,2,90\n6,9,90\n");
+  EXPECT_EQ(run("check --path hit.csv --svg hit.svg" + on).exit_code, 11);
+  EXPECT_EQ(run("repair out.csv --out same.csv" + on).exit_code, 0);
+}
+
+TEST_F(ZonesCommand, MotionsAreCountedFromTheStartOfAPathThatLeavesAZone) {
+  write("out.csv", "x,y,heading\n3,2,0\n5,2,0\n5,2,90\n5,4,90\n5,9,90\n");
+  const ProgramRun r =
+      run("check --path out.csv --map hall.yaml --agent 0.8,0.5 --zones blocked.json --json");
+  EXPECT_EQ(r.exit_code, 11);
+  const maps::JsonValue& path = valid(r, "check_path").find("paths")->array()->front();
+  EXPECT_EQ(numberOf(*path.find("place"), "pose"), 3.0);
+}
+
 TEST_F(ZonesCommand, AMaskFarFromTheMapIsRefused) {
   write("keep.pgm", picture(16, 12, "0"));
   write("keep.yaml", replaced(hallYaml("keep.pgm", "0.5"), "[-1, -1, 0]", "[1e9, -1, 0]"));

@@ -8,6 +8,7 @@
 #include <numbers>
 #include <queue>
 
+#include "core/geometry/curved_path.h"
 #include "core/geometry/decompose.h"
 #include "core/geometry/overlap.h"
 #include "core/polygon/polygon_cells.h"
@@ -414,6 +415,15 @@ TEST(ZonesProperty, AStartInABlockedZoneLeavesItFirst) {
       const Certificate c = certify(*checked, back);
       EXPECT_FALSE(c.free) << n;
       EXPECT_EQ(c.zone, "z0") << n;
+      // The place and the sentence count from the start of the path.
+      EXPECT_EQ(c.where.motion, back.motions.size() - 1) << n;
+      EXPECT_TRUE(c.problem.text().starts_with("motion " + std::to_string(c.where.motion) + " "))
+          << c.problem;
+      CurvedPath curved{back.start, {}};
+      for (const Motion& m : back.motions) curved.pieces.push_back({m});
+      StopCheck stop({});
+      EXPECT_EQ(certifyCurved(*checked, curved, stop)->problem, c.problem) << n;
+      EXPECT_EQ(certifyPart(*checked, curved, stop)->where.motion, 0U) << n;
     }
   }
   EXPECT_GT(left, 5);

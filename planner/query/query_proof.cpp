@@ -1,0 +1,273 @@
+// The verdicts of planner/query/query_planner.h on paths that others than the planner may have
+// made.
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <utility>
+
+#include "planner/point/point_planner.h"
+#include "planner/query/escape.h"
+#include "planner/query/query_planner.h"
+#include "planner/query/zone_query.h"
+#include "planner/validate/curved_path_check.h"
+#include "planner/validate/validate.h"
+#include "planner/validate/zone_check.h"
+
+namespace clearway {
+namespace {
+
+CurvedPath curvedOf(const Path& path) {
+  CurvedPath out{path.start, {}};
+  out.pieces.reserve(path.motions.size());
+  for (const Motion& motion : path.motions) out.pieces.push_back({motion});
+  return out;
+}
+
+StopOr<Certificate> proofOnMap(const CheckedQuery& query, const Path& path, StopCheck* stop) {
+  if (const ShapedAgent* agent = query.shaped()) {
+    const auto& others = agent->options.static_agents;
+    const TouchRule touch = agent->options.touch;
+    if (stop == nullptr) {
+      return validation::validate(query.map(), agent->footprint, path, touch, others);
+    }
+    return validation::validate(query.map(), agent->footprint, path, touch, others, *stop);
+  }
+  const PointAgent& agent = *query.point();
+  const validation::PointRules rules = grid::rulesOf(agent.options, agent.shape);
+  if (stop == nullptr) return validation::validatePoint(query.map(), path, rules);
+  return validation::validatePoint(query.map(), path, rules, *stop);
+}
+
+StopOr<Certificate> proofOnMap(const CheckedQuery& query, const CurvedPath& path, StopCheck* stop) {
+  if (isRigid(path)) return proofOnMap(query, rigidPath(path), stop);
+  const ShapedAgent& agent = *query.shaped();
+  const auto& others = agent.options.static_agents;
+  const TouchRule touch = agent.options.touch;
+  if (stop == nullptr) {
+    return validation::validate(query.map(), agent.footprint, path, touch, others);
+  }
+  return validation::validate(query.map(), agent.footprint, path, touch, others, *stop);
+}
+
+struct PathPlace {
+  std::size_t piece = 0;
+  double t = 0.0;
+};
+
+// A path cut in two behind a place.
+struct CutPath {
+  CurvedPath first;  // with the whole piece of the place
+  CurvedPath rest;
+  PathPlace at;  // where the rest begins
+};
+
+CutPath cutBehind(const CurvedPath& path, PathPlace place) {
+  const std::size_t count = std::min(place.piece + 1, path.pieces.size());
+  const auto end = path.pieces.begin() + static_cast<std::ptrdiff_t>(count);
+  CutPath out{{path.start, {path.pieces.begin(), end}}, {}, {count, 0.0}};
+  out.rest = {goalOf(out.first), {end, path.pieces.end()}};
+  const bool has_part = place.piece < path.pieces.size() && place.t < 1.0;
+  if (!has_part) return out;
+  PathPiece part = partOf(path.pieces[place.piece], place.t, 1.0);
+  out.rest.start = poseAt(part, 0.0);
+  out.rest.pieces.insert(out.rest.pieces.begin(), std::move(part));
+  out.at = place;
+  return out;
+}
+
+// A verdict on the rest becomes one on the whole path: places and messages count from its start.
+void countFromStart(const CutPath& cut, Certificate& c) {
+  if (cut.rest.pieces.empty() && cut.at.piece > 0) {
+    c.where = {cut.at.piece - 1, 1.0, cut.rest.start};
+  } else {
+    if (c.where.motion == 0) c.where.t = cut.at.t + c.where.t * (1.0 - cut.at.t);
+    c.where.motion += cut.at.piece;
+  }
+  std::vector<Message> arguments = c.problem.arguments();
+  if (arguments.empty() || !c.problem.words().starts_with("motion %1 ")) return;
+  arguments.front() = c.where.motion;
+  const std::string pattern = c.problem.words();
+  c.problem = Message(pattern.c_str(), std::move(arguments));
+}
+
+// The first of places half a cell apart where the agent is off the zones that it starts in; the end
+// of the path where it stays there.
+StopOr<PathPlace> leavesAt(const CheckedQuery& query, const CurvedPath& path,
+                           const std::vector<std::size_t>& inside, StopCheck* stop) {
+  constexpr double kMostPlaces = 1e5;  // of a motion
+  Query only = query.given();
+  for (std::size_t k = 0; k < only.zones->zones.size(); ++k) {
+    if (std::ranges::find(inside, k) == inside.end()) only.lifted_zones.push_back(k);
+  }
+  BlockedZones blocked(zonesOn(only), zoneAgentOf(only));
+  const GridFrame& frame = query.map().frame();
+  const double apart_m = 0.5 * std::min(frame.cellWidth(), frame.cellLength());
+  const ShapedAgent* const agent = query.shaped();
+  const double reach_m = agent != nullptr ? agent->footprint.circumscribedRadius() : 0.0;
+  for (std::size_t k = 0; k < path.pieces.size(); ++k) {
+    const PathPiece& piece = path.pieces[k];
+    const double turn = piece.motion() != nullptr
+                            ? turnAngle(*piece.motion())
+                            : poseAt(piece, 0.0).heading.angleTo(poseAt(piece, 1.0).heading);
+    const double moved_m = travel(piece) + std::abs(turn) * reach_m;
+    const double least = agent != nullptr ? 64.0 : 1.0;
+    // Points go from cell to cell.
+    const bool is_step = agent == nullptr && moved_m <= 3.0 * apart_m;
+    const double places = is_step ? 1.0 : std::max(std::ceil(moved_m / apart_m), least);
+    if (!(places <= kMostPlaces)) return PathPlace{k, 0.0};
+    for (double i = 1.0; i <= places; i += 1.0) {
+      if (isStopped(stop)) return stopped(stop->reason());
+      const double t = i / places;
+      if (blocked.at(poseAt(piece, t)).empty()) return PathPlace{k, t};
+    }
+  }
+  return PathPlace{path.pieces.size(), 0.0};
+}
+
+// Zones that the path starts in are lifted until the agent is off them.
+StopOr<Certificate> proofFromZones(const CheckedQuery& query, const CurvedPath& path,
+                                   const std::vector<std::size_t>& inside, StopCheck* stop) {
+  const auto leaves = leavesAt(query, path, inside, stop);
+  if (!leaves) return stopped(leaves.error());
+  const CutPath cut = cutBehind(path, *leaves);
+  auto after = proofOnMap(query, cut.rest, stop);
+  if (!after) return after;
+  countFromStart(cut, *after);
+  const Result<CheckedQuery> lifted = liftedQuery(query.given(), inside, stop);
+  if (isStopped(stop)) return stopped(stop->reason());
+  if (!lifted) return after;
+  auto before = proofOnMap(*lifted, cut.first, stop);
+  if (!before) return before;
+  nameZone(zonesOn(lifted->given()), *before);
+  if (!before->free) return before;
+  return !after->free || after->clearance_m < before->clearance_m ? after : before;
+}
+
+// The first place of those of an escape where a path from a collision is free. nullopt: its start
+// is free, but for blocked zones, or off the map; or there is no such place.
+StopOr<std::optional<PathPlace>> escapeEnd(const CheckedQuery& query, const Path& path,
+                                           StopCheck* stop) {
+  const std::optional<PathPlace> none;
+  const ShapedAgent* const agent = query.shaped();
+  if (agent == nullptr || validation::malformed(path)) return none;
+  const Vec2 p = path.start.position;
+  const Vec2 size = query.map().frame().bounds().max;
+  if (!(p.x >= 0.0 && p.y >= 0.0 && p.x <= size.x && p.y <= size.y)) return none;
+  const Query& given = query.given();
+  const bool is_free =
+      validation::validate(*given.map, agent->footprint, Path{path.start, {}}, agent->options.touch,
+                           std::get<ShapedAgent>(given.agent).options.static_agents)
+          .free;
+  if (is_free) return none;
+  const EscapeLaw escape(query);
+  double looked_at = 0.0;
+  for (std::size_t k = 0; k < path.motions.size(); ++k) {
+    const double places = escape.placesOn(path.motions[k]);
+    looked_at += places;
+    if (!(looked_at <= validation::kMostEscapePlaces)) return none;
+    for (double i = 1.0; i <= places; i += 1.0) {
+      const auto proof = proofOnMap(query, Path{poseAt(path.motions[k], i / places), {}}, stop);
+      if (!proof) return stopped(proof.error());
+      if (proof->free) return std::optional(PathPlace{k, i / places});
+    }
+  }
+  return none;
+}
+
+StopOr<Certificate> proofOf(const CheckedQuery& query, const CurvedPath& path, StopCheck* stop);
+
+// The verdict on motions of an escape that collide more somewhere.
+Certificate refusedEscape(const CheckedQuery& query, const PathPoint& grows) {
+  Certificate out = *proofOnMap(query, Path{grows.pose, {}}, nullptr);
+  if (query->zones != nullptr) nameZone(zonesOn(query.given()), out);
+  out.free = false;
+  if (out.fault == PathFault::None) out.fault = PathFault::Collision;
+  out.where = grows;
+  out.problem = {"motion %1 collides more than at its beginning: it does not lead out",
+                 {grows.motion}};
+  return out;
+}
+
+StopOr<Certificate> withDirections(const CheckedQuery& query, const CurvedPath& path,
+                                   Certificate proof, StopCheck* stop) {
+  if (query->zones == nullptr || !proof.free) return proof;
+  const std::vector<Zone>& zones = query->zones->zones;
+  const auto breach = validation::firstBreach(path, zones, stop);
+  if (!breach) return stopped(breach.error());
+  if (*breach) validation::addBreach(proof, zones[(*breach)->zone], **breach);
+  return proof;
+}
+
+// The escape, up to the place, must not collide more; the rest is certified.
+StopOr<Certificate> proofOfEscape(const CheckedQuery& query, const Path& path, PathPlace end,
+                                  StopCheck* stop) {
+  const CurvedPath whole = curvedOf(path);
+  CutPath cut = cutBehind(whole, end);
+  Path escape = rigidPath(cut.first);
+  if (end.t < 1.0) escape.motions.back().to = cut.rest.start;
+  if (isStopped(stop)) return stopped(stop->reason());
+  if (const auto grows = EscapeLaw(query).firstGrowth(std::span<const Motion>(escape.motions))) {
+    return refusedEscape(query, *grows);
+  }
+  Query then = query.given();
+  then.escape = false;
+  const Result<CheckedQuery> rest = check(std::move(then), stop);
+  if (isStopped(stop)) return stopped(stop->reason());
+  auto out = proofOf(rest ? *rest : query, cut.rest, stop);
+  if (!out) return out;
+  countFromStart(cut, *out);
+  return withDirections(query, whole, *std::move(out), stop);
+}
+
+StopOr<Certificate> proofOf(const CheckedQuery& query, const CurvedPath& path, StopCheck* stop) {
+  if (query->escape && isRigid(path)) {
+    const Path rigid = rigidPath(path);
+    const auto end = escapeEnd(query, rigid, stop);
+    if (!end) return stopped(end.error());
+    if (*end) return proofOfEscape(query, rigid, **end, stop);
+  }
+  if (query->zones == nullptr) return proofOnMap(query, path, stop);
+  const auto inside = blockedZonesAt(query.given(), path.start);
+  auto out = proofOnMap(query, path, stop);
+  const bool leaves = out && !inside.empty() && out->fault != PathFault::Malformed;
+  if (leaves) out = proofFromZones(query, path, inside, stop);
+  if (!out) return out;
+  nameZone(zonesOn(query.given()), *out);
+  return withDirections(query, path, *std::move(out), stop);
+}
+
+}  // namespace
+
+Certificate certify(const CheckedQuery& query, const Path& path) {
+  const bool is_plain = !query->escape && query->zones == nullptr;
+  return *(is_plain ? proofOnMap(query, path, nullptr) : proofOf(query, curvedOf(path), nullptr));
+}
+
+StopOr<Certificate> certifyCurved(const CheckedQuery& query, const CurvedPath& path,
+                                  StopCheck& stop) {
+  return proofOf(query, path, &stop);
+}
+
+StopOr<Certificate> certifyPart(const CheckedQuery& query, const CurvedPath& path,
+                                StopCheck& stop) {
+  auto out = proofOnMap(query, path, &stop);
+  if (!out || query->zones == nullptr) return out;
+  nameZone(zonesOn(query.given()), *out);
+  return withDirections(query, path, *std::move(out), &stop);
+}
+
+std::vector<std::string> zonesLeft(const CheckedQuery& query, const Pose& start) {
+  std::vector<std::string> out;
+  if (query->zones == nullptr) return out;
+  for (const std::size_t k : blockedZonesAt(query.given(), start)) {
+    out.push_back(query->zones->zones[k].id);
+  }
+  return out;
+}
+
+std::size_t escapeMotions(const CheckedQuery& query, const Path& path) {
+  const auto end = *escapeEnd(query, path, nullptr);
+  return end ? end->piece + 1 : 0;
+}
+
+}  // namespace clearway
