@@ -5,6 +5,7 @@
 #include "planner/fleet/grid/cell_graph.h"
 #include "planner/fleet/grid/goal_field.h"
 #include "planner/fleet/lifelong/assignment.h"
+#include "planner/fleet/shaped/fleet_preparation.h"
 
 namespace clearway::fleet {
 namespace {
@@ -57,24 +58,140 @@ std::vector<AgentId> completed(const std::vector<std::size_t>& found) {
   return goal_of;
 }
 
-}  // namespace
+Result<void> checkCount(std::size_t agents) {
+  if (agents <= kMostAssignedAgents) return {};
+  return fail(ErrorCode::LimitExceeded, "goals are assigned to at most %1 agents, not to %2",
+              {std::to_string(kMostAssignedAgents), std::to_string(agents)});
+}
 
-Result<GoalAssignment> assignGoals(const GridFleetProblem& problem, GoalRule rule,
-                                   StopCheck& stop) {
-  const std::size_t n = problem.agents();
-  if (n > kMostAssignedAgents) {
-    return fail(ErrorCode::LimitExceeded, "goals are assigned to at most %1 agents, not to %2",
-                {std::to_string(kMostAssignedAgents), std::to_string(n)});
-  }
+// costs[agent * n + goal].
+GoalAssignment assignedBy(const std::vector<std::uint32_t>& costs, std::size_t n, GoalRule rule,
+                          StopCheck& stop) {
   GoalAssignment out;
   for (AgentId a = 0; a < n; ++a) out.goal_of.push_back(a);
-  const std::vector<std::uint32_t> costs = distancesToGoals(problem, stop);
   out.before = totalsOf(costs, out.goal_of);
   const AssignmentMethod method =
       rule == GoalRule::LeastSum ? AssignmentMethod::Hungarian : AssignmentMethod::Bottleneck;
   out.goal_of = completed(assign(method, costs, n, n, &stop));
   out.after = totalsOf(costs, out.goal_of);
   out.stop = stop.reason();
+  return out;
+}
+
+// A plan that the assignment was too late for.
+template <class R>
+void setStopped(R& result, StopReason why) {
+  result.stop = why;
+  result.status = why == StopReason::Cancelled ? PlanStatus::Cancelled : PlanStatus::LimitReached;
+  result.reason = "the assignment of the goals was stopped";
+}
+
+void takeGoal(TimedAgent& to, const TimedAgent& from) {
+  to.goal = from.goal;
+  to.goal_heading = from.goal_heading;
+  to.alternatives = from.alternatives;
+  to.via = from.via;
+  to.leaves = from.leaves;
+}
+
+// From the starts of these agents, which are of one class, to the goal of one of them all; in ms.
+std::vector<std::uint32_t> timesToGoal(const TimedFleetProblem& problem,
+                                       const std::vector<AgentId>& agents, AgentId goal,
+                                       StopCheck& stop) {
+  TimedFleetProblem alone{problem.grid, problem.classes, {}, problem.obstacles};
+  for (const AgentId a : agents) {
+    alone.agents.push_back(problem.agents[a]);
+    takeGoal(alone.agents.back(), problem.agents[goal]);
+    alone.agents.back().leaves = true;  // so that all may have the same goal
+  }
+  shaped::PreparedFleet fleet(alone);
+  const auto refusal = shaped::prepareFleet(fleet, 1, stop);
+  std::vector<std::uint32_t> out(agents.size(), kImpossible);
+  // Where some agents do not reach the goal on the lattice, the times of all are known.
+  const bool has_times = !refusal || refusal->is_of_lattice;
+  if (!has_times || stop.reason() != StopReason::None) return out;
+  for (std::size_t k = 0; k < agents.size(); ++k) {
+    const Tick time = fleet.agents[k].lower_bound;
+    constexpr Tick kTicksPerMs = kTicksPerSecond / 1000;
+    const bool is_known = time >= 0 && time / kTicksPerMs < kImpossible;
+    if (is_known) out[k] = static_cast<std::uint32_t>(time / kTicksPerMs);
+  }
+  return out;
+}
+
+// costs[k * n + l]: of the k-th free agent to the goal of the l-th.
+std::vector<std::uint32_t> timesToGoals(const TimedFleetProblem& problem,
+                                        const std::vector<AgentId>& free, StopCheck& stop) {
+  const std::size_t n = free.size();
+  std::vector<std::uint32_t> costs(n * n, kImpossible);
+  for (std::size_t c = 0; c < problem.classes.size(); ++c) {
+    std::vector<AgentId> agents;
+    std::vector<std::size_t> rows;
+    for (std::size_t k = 0; k < n; ++k) {
+      if (problem.agents[free[k]].agent_class != c) continue;
+      agents.push_back(free[k]);
+      rows.push_back(k);
+    }
+    for (std::size_t goal = 0; goal < n && !agents.empty(); ++goal) {
+      if (stop.pollNow(20 * n * n) != StopReason::None) return costs;
+      const std::vector<std::uint32_t> times = timesToGoal(problem, agents, free[goal], stop);
+      for (std::size_t k = 0; k < rows.size(); ++k) costs[rows[k] * n + goal] = times[k];
+    }
+  }
+  return costs;
+}
+
+// Of the agents that are not fixed; the others keep their own.
+Result<GoalAssignment> assignGoals(const TimedFleetProblem& problem, GoalRule rule,
+                                   const std::vector<AgentId>& fixed, StopCheck& stop) {
+  std::vector<AgentId> free;
+  for (AgentId a = 0; a < problem.agents.size(); ++a) {
+    if (!std::ranges::binary_search(fixed, a)) free.push_back(a);
+  }
+  TRY(checkCount(free.size()));
+  GoalAssignment out = assignedBy(timesToGoals(problem, free, stop), free.size(), rule, stop);
+  std::vector<AgentId> goal_of;
+  for (AgentId a = 0; a < problem.agents.size(); ++a) goal_of.push_back(a);
+  for (std::size_t k = 0; k < free.size(); ++k) goal_of[free[k]] = free[out.goal_of[k]];
+  out.goal_of = std::move(goal_of);
+  return out;
+}
+
+TimedFleetProblem withGoals(TimedFleetProblem problem, const std::vector<AgentId>& goal_of) {
+  const std::vector<TimedAgent> before = problem.agents;
+  for (std::size_t a = 0; a < goal_of.size(); ++a) {
+    takeGoal(problem.agents[a], before[goal_of[a]]);
+  }
+  return problem;
+}
+
+}  // namespace
+
+Result<GoalAssignment> assignGoals(const GridFleetProblem& problem, GoalRule rule,
+                                   StopCheck& stop) {
+  TRY(checkCount(problem.agents()));
+  return assignedBy(distancesToGoals(problem, stop), problem.agents(), rule, stop);
+}
+
+Result<AssignedTimedFleet> planAssignedTimedFleet(const TimedFleetProblem& problem,
+                                                  std::optional<GoalRule> rule,
+                                                  const std::vector<AgentId>& fixed,
+                                                  const TimedFleetOptions& options,
+                                                  const TimedFleetControl& control) {
+  AssignedTimedFleet out{{}, problem, {}};
+  TimedFleetControl left = control;
+  if (rule) {
+    TRY(checkTimedFleetValues(problem));
+    StopCheck stop(control.budget, control.stop);
+    out.goals = TRY(assignGoals(problem, *rule, fixed, stop));
+    if (out.goals.stop != StopReason::None) {
+      setStopped(out.fleet.result, out.goals.stop);
+      return out;
+    }
+    out.problem = withGoals(problem, out.goals.goal_of);
+    left.budget.time_limit_s = std::max(0.0, control.budget.time_limit_s - stop.elapsed_s());
+  }
+  out.fleet = TRY(planProvedTimedFleet(out.problem, options, left));
   return out;
 }
 
@@ -89,11 +206,7 @@ Result<AssignedGridFleet> planAssignedGridFleet(const GridFleetProblem& problem,
     StopCheck stop(control.budget, control.stop);
     out.goals = TRY(assignGoals(problem, *rule, stop));
     if (out.goals.stop != StopReason::None) {
-      GridFleetResult& result = out.fleet.result;
-      result.stop = out.goals.stop;
-      result.status =
-          result.stop == StopReason::Cancelled ? PlanStatus::Cancelled : PlanStatus::LimitReached;
-      result.reason = "the assignment of the goals was stopped";
+      setStopped(out.fleet.result, out.goals.stop);
       return out;
     }
     out.problem = withGoals(problem, out.goals.goal_of);

@@ -1,12 +1,15 @@
 // planner/query/goal_assignment.h — which agent of a fleet drives to which goal, where any of them
 // may serve any goal (anonymous, or unlabelled, multi-agent path finding).
 //
-// Method: distances without other agents, exact, by breadth-first search from each goal; of these
-//         an assignment of the least sum, or of the least longest distance and then the least sum
+// Method: distances without other agents: of points exact, by breadth-first search from each goal;
+//         of agents with a shape the least times on the lattice of the fleet planner, to
+//         milliseconds (planner/fleet/shaped/fleet_preparation.h). Of these an assignment of the
+//         least sum, or of the least longest distance and then the least sum
 //         (planner/fleet/lifelong/assignment.h). Agents that reach none of the goals that are left
 //         to them get the others, in order, so that a planner names them.
 // Both are lower bounds of what any plan costs, not the costs of the best plan.
-// Cost: O(n cells + n^3) for n agents; memory 20 n^2 bytes. Thread-safe.
+// Cost: points: O(n cells + n^3) for n agents. Shapes: for each goal and class of agents that of
+//       the preparation of a fleet, some ms. Memory 20 n^2 bytes. Thread-safe.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +29,7 @@ enum class GoalRule : std::uint8_t {
 
 // How far the agents of a fleet are from their goals.
 struct GoalDistanceTotals {
-  std::uint64_t sum = 0;  // [steps]
+  std::uint64_t sum = 0;  // [steps], of agents with a shape [ms]
   std::uint32_t longest = 0;
 };
 
@@ -54,6 +57,19 @@ struct AssignedGridFleet {
                                                               std::optional<GoalRule> rule,
                                                               const GridFleetOptions& options,
                                                               const GridFleetControl& control);
+
+// The same of agents with a shape. A goal goes with its alternatives, what is passed before it, and
+// whether the agent leaves there. Agents whose index is in `fixed`, ascending, keep theirs.
+struct AssignedTimedFleet {
+  GoalAssignment goals;       // empty without a rule
+  TimedFleetProblem problem;  // with the goals that the agents were given
+  ProvedTimedFleet fleet;
+};
+[[nodiscard]] Result<AssignedTimedFleet> planAssignedTimedFleet(const TimedFleetProblem& problem,
+                                                                std::optional<GoalRule> rule,
+                                                                const std::vector<AgentId>& fixed,
+                                                                const TimedFleetOptions& options,
+                                                                const TimedFleetControl& control);
 
 // The same agents with the goals that they were given.
 [[nodiscard]] GridFleetProblem withGoals(GridFleetProblem problem,
