@@ -106,6 +106,23 @@ JsonValue timedFleetJson(const app::TimedFleetFile& file, const fleet::ProvedTim
   return out;
 }
 
+JsonValue assignmentJson(const fleet::TimedFleetProblem& problem,
+                         const fleet::GoalAssignment& goals) {
+  const auto totals = [](const fleet::GoalDistanceTotals& t) {
+    JsonValue out{JsonValue::Object{}};
+    out.add("sum_s", static_cast<double>(t.sum) / 1e3);
+    out.add("longest_s", static_cast<double>(t.longest) / 1e3);
+    return out;
+  };
+  JsonValue::Array goal_of;
+  for (const fleet::AgentId goal : goals.goal_of) goal_of.emplace_back(problem.agents[goal].id);
+  JsonValue out{JsonValue::Object{}};
+  out.add("goal_of", JsonValue(std::move(goal_of)));
+  out.add("times_before", totals(goals.before));
+  out.add("times", totals(goals.after));
+  return out;
+}
+
 JsonValue timedPosesJson(const fleet::AgentSchedule& schedule, const app::ReportFrame& f) {
   JsonValue::Array poses;
   for (const TimedPose& p : posesAtEnds(schedule)) {

@@ -11,6 +11,7 @@
 #include "app/document/fleet/timed_fleet_plan.h"
 #include "app/document/plan/plan_report.h"
 #include "maps/text/json_value.h"
+#include "planner/query/goal_assignment.h"
 #include "planner/query/proved_fleet.h"
 
 namespace clearway::cli {
@@ -22,6 +23,9 @@ namespace clearway::cli {
 [[nodiscard]] maps::JsonValue timedFleetJson(const app::TimedFleetFile& file,
                                              const fleet::ProvedTimedFleet& checked,
                                              const app::ReportFrame& f);
+// Whose goal each agent drives to, in their order, with their times alone.
+[[nodiscard]] maps::JsonValue assignmentJson(const fleet::TimedFleetProblem& problem,
+                                             const fleet::GoalAssignment& goals);
 // The poses at the ends of the motions, each [s, x, y, degrees].
 [[nodiscard]] maps::JsonValue timedPosesJson(const fleet::AgentSchedule& schedule,
                                              const app::ReportFrame& f);

@@ -228,28 +228,15 @@ maps::JsonValue resultJson(const app::PlanJob& job, const PlanResult& result,
 Result<void> addPoses(maps::JsonValue& to, const app::PlanJob& job, const PlanResult& result,
                       const std::optional<double>& step, grid::PathDetail detail,
                       const app::ReportFrame& f) {
-  maps::JsonValue::Array list;
   if (job.query.shaped() == nullptr) {
+    maps::JsonValue::Array list;
     for (const Vec2 p : placesAlong(result.path, detail, f)) {
       list.emplace_back(maps::JsonValue::Array{maps::JsonValue(p.x), maps::JsonValue(p.y)});
     }
     to.add("path", std::move(list));
     return {};
   }
-  const auto add = [&](const Pose& world) {
-    const Pose p = fromWorld(f.frame, f.grid, world);
-    list.emplace_back(maps::JsonValue::Array{maps::JsonValue(p.position.x),
-                                             maps::JsonValue(p.position.y),
-                                             maps::JsonValue(p.heading.degrees())});
-  };
-  if (step) {
-    const double step_m = maps::lengthToWorld(f.frame, f.grid, *step);
-    for (const PathPoint& s : TRY(samplePath(result.path, step_m))) add(s.pose);
-  } else {
-    add(result.path.start);
-    for (const Motion& m : result.path.motions) add(m.to);
-  }
-  to.add("poses", std::move(list));
+  to.add("poses", TRY(app::posesJson(f, result.path, step)));
   return {};
 }
 

@@ -64,7 +64,9 @@ void RouteArguments::declare(CommandLine& line) {
             "in red.");
   path.declarePictures(line);
   line.flag(csv, "--csv", "Print the edges and turns, or the conflicts, as CSV.");
-  line.flag(json, "--json", "Print the result as JSON.");
+  line.flag(json, "--json", "Print the result as JSON, with the poses of the route.");
+  line.number(step, "--step", "S", kPositive,
+              "With --json: distance between poses (the ends of the motions).");
   frame.declare(line);
   map_options.declare(line);
 }
@@ -93,6 +95,7 @@ std::string RouteArguments::conflict() const {
   }
   if ((speed || turn_speed) && cost != "time")
     return "--speed and --turn-speed are for --cost time";
+  if (step && !(json && hasRoute())) return "--step needs --json and --from";
   if (!conflicts && (!other_agent.empty() || tolerance)) {
     return "--other-agent and --tolerance are for --conflicts";
   }

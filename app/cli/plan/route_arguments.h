@@ -17,7 +17,7 @@ namespace clearway::cli {
 
 struct RouteArguments {
   std::string file, map_file, layout, vehicle, from, to, cost, out, order, other_agent;
-  std::optional<double> speed, turn_speed, tolerance;
+  std::optional<double> speed, turn_speed, tolerance, step;
   bool conflicts = false, csv = false, json = false;
   PathArguments path;
   PlannerArguments planner{maps::OptionPlanner::Pose};

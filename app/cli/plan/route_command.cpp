@@ -21,8 +21,6 @@
 namespace clearway::cli {
 namespace {
 
-constexpr double kPlanTolerance_m = 1e-3;  // of the arcs of a plan in place of curves
-
 // All that is read. Not copied: jobs and proofs borrow its parts.
 struct RouteTask {
   maps::RouteFile file;
@@ -102,38 +100,6 @@ ProofCounts countsOf(const route::ProvedGraph& proved) {
   return out;
 }
 
-// Ends of edges that are not at their nodes.
-struct ApartEnd {
-  std::uint32_t edge = 0, node = 0;
-  bool is_start = false;
-  double gap_m = 0.0;
-};
-std::vector<ApartEnd> apartEnds(const route::Graph& graph) {
-  std::vector<ApartEnd> out;
-  for (std::uint32_t k = 0; k < graph.edges.size(); ++k) {
-    const route::Edge& e = graph.edges[k];
-    const auto gap = [&](const Pose& p, std::uint32_t node) {
-      return length(p.position - graph.nodes[node].position);
-    };
-    if (!route::beginsAtNode(graph, e)) out.push_back({k, e.from, true, gap(e.path.start, e.from)});
-    if (!route::endsAtNode(graph, e)) out.push_back({k, e.to, false, gap(goalOf(e.path), e.to)});
-  }
-  return out;
-}
-
-maps::JsonValue::Array apartJson(const app::ReportFrame& f, const route::Graph& graph) {
-  maps::JsonValue::Array out;
-  for (const ApartEnd& end : apartEnds(graph)) {
-    maps::JsonValue json = maps::emptyObject();
-    json.add("edge", graph.edges[end.edge].id);
-    json.add("node", graph.nodes[end.node].id);
-    json.add("end", end.is_start ? "start" : "end");
-    json.add("gap", maps::lengthFromWorld(f.frame, f.grid, end.gap_m));
-    out.push_back(std::move(json));
-  }
-  return out;
-}
-
 std::string proofsText(const Console& console, const RouteTask& task,
                        const route::ProvedGraph& proved, const app::ReportFrame& f,
                        const std::string& file) {
@@ -161,7 +127,7 @@ std::string proofsText(const Console& console, const RouteTask& task,
       continue;
     out += summaryLine(console, "not free", oneLine(app::turnText(f, proved, turn)));
   }
-  for (const ApartEnd& end : apartEnds(task.graph)) {
+  for (const app::ApartEnd& end : app::apartEnds(task.graph)) {
     if (++lines > kMostRouteLines) continue;
     out += summaryLine(
         console, "apart",
@@ -193,38 +159,6 @@ std::string blockageText(const app::ReportFrame& f, const route::ProvedGraph& pr
                        app::verdictName(turn.verdict));
   }
   return out;
-}
-
-maps::JsonValue routeJson(const app::ReportFrame& f, const route::ProvedGraph& proved,
-                          const route::RouteAnswer& answer, const std::string& cost_by) {
-  maps::JsonValue json = maps::emptyObject();
-  json.add("status", toString(answer.status));
-  maps::JsonValue::Array edges, blocked;
-  if (answer.status == PlanStatus::Solved) {
-    json.add("cost", answer.cost);
-    json.add("cost_by", cost_by.empty() ? "length" : cost_by);
-    json.add("length", maps::lengthFromWorld(f.frame, f.grid, length(answer.path)));
-    for (const std::string& id : edgesOf(proved, answer.route)) edges.emplace_back(id);
-    json.add("edges", std::move(edges));
-    const maps::JsonValue certificate = app::certificateJson(f, answer.certificate);
-    for (const maps::JsonValue::Member& m : *certificate.object()) json.add(m.key, m.value);
-    return json;
-  }
-  json.add("reason", answer.reason.text());
-  for (const std::uint32_t k : answer.blockage.edges) {
-    blocked.emplace_back(proved.graph->edges[k].id);
-  }
-  json.add("blocked", std::move(blocked));
-  maps::JsonValue::Array turns;
-  for (const route::Blockage::BlockedTurn& turn : answer.blockage.turns) {
-    maps::JsonValue item = maps::emptyObject();
-    item.add("from", proved.graph->edges[turn.from].id);
-    item.add("to", proved.graph->edges[turn.to].id);
-    item.add("verdict", app::verdictName(turn.verdict));
-    turns.push_back(std::move(item));
-  }
-  json.add("blocked_turns", std::move(turns));
-  return json;
 }
 
 // With which no id of the graph begins.
@@ -274,7 +208,7 @@ Result<void> writePlanOf(const RouteArguments& a, const RouteTask& task, const F
                          const route::RouteAnswer& answer, Console& console) {
   PlanResult result;
   result.status = PlanStatus::Solved;
-  result.path = route::rigidPathNear(answer.path, footprint, kPlanTolerance_m);
+  result.path = route::rigidPathNear(answer.path, footprint, app::kRouteTolerance_m);
   CurvedPath path{result.path.start, {}};
   for (const Motion& m : result.path.motions) path.pieces.push_back({m, 0});
   const app::PlanJob job = TRY(jobOf(task, task.agent, path));
@@ -283,7 +217,7 @@ Result<void> writePlanOf(const RouteArguments& a, const RouteTask& task, const F
     return fail(ErrorCode::Unsupported,
                 "the route is so close to obstacles that arcs within %1 m of its curves are not "
                 "free: write an order by --order",
-                {shortest(kPlanTolerance_m)});
+                {shortest(app::kRouteTolerance_m)});
   }
   result.cost = costOf(job.query, result.path);
   std::string map_name;
@@ -323,7 +257,8 @@ Result<app::ExitCode> answerRoute(const RouteArguments& a, const RouteTask& task
   }
   const route::RouteAnswer answer =
       TRY(route::findRoute(proved, job.query, a.costModel(task.map), from, to, controlOf(task)));
-  json.add("route", routeJson(f, proved, answer, a.cost));
+  json.add("route", TRY(app::routeJson(f, proved, job.query.shaped()->footprint, answer,
+                                       a.costModel(task.map).kind, a.step)));
   if (answer.status == PlanStatus::Cancelled) {
     return console.error(app::ExitCode::Interrupted, "interrupted");
   }
@@ -410,7 +345,7 @@ Result<app::ExitCode> answer(const RouteArguments& a, const RouteTask& task, Con
   json.add("layout", task.choice.layout->id);
   json.add("vehicle", task.choice.vehicle);
   app::addProofs(json, f, proved);
-  json.add("apart", apartJson(f, task.graph));
+  json.add("apart", app::apartJson(f, task.graph));
   app::ExitCode code = countsOf(proved).isFree() ? app::ExitCode::Ok : app::ExitCode::CheckFailed;
   if (a.csv && !a.conflicts) console.out(app::proofsCsv(f, proved));
   if (!a.csv && !a.json && !a.hasRoute()) {

@@ -24,6 +24,7 @@ std::vector<std::shared_ptr<const T>> listOf(
 }
 
 constexpr const char* kNoMap = "there is no map '%1': load it first";
+constexpr const char* kNoGraph = "there is no graph '%1': load it first";
 constexpr const char* kNoAgent = "there is no agent '%1': define it first";
 
 // Null: none remain.
@@ -85,6 +86,16 @@ Result<std::shared_ptr<const ServedAgent>> Catalogue::addAgent(ServedAgent agent
   return at;
 }
 
+Result<void> Catalogue::addGraph(std::shared_ptr<const ServedGraph> graph) {
+  const std::scoped_lock lock(mutex_);
+  if (graphs_.size() >= kMostGraphs && !graphs_.contains(graph->name)) {
+    return fail(ErrorCode::LimitExceeded, "there are %1 graphs already: drop one", {kMostGraphs});
+  }
+  const std::string name = graph->name;
+  graphs_[name] = std::move(graph);
+  return {};
+}
+
 Result<std::shared_ptr<const ServedMap>> Catalogue::edit(const std::string& name,
                                                          const MapEdits& edits) {
   const std::scoped_lock lock(mutex_);  // also while it copies: no edit is lost
@@ -116,6 +127,11 @@ Result<std::shared_ptr<const ServedAgent>> Catalogue::agent(const std::string& n
   return found(agents_, name, kNoAgent);
 }
 
+Result<std::shared_ptr<const ServedGraph>> Catalogue::graph(const std::string& name) const {
+  const std::scoped_lock lock(mutex_);
+  return found(graphs_, name, kNoGraph);
+}
+
 Result<void> Catalogue::dropMap(const std::string& name) {
   const std::scoped_lock lock(mutex_);
   TRY(found(maps_, name, kNoMap));
@@ -130,6 +146,13 @@ Result<void> Catalogue::dropAgent(const std::string& name) {
   return {};
 }
 
+Result<void> Catalogue::dropGraph(const std::string& name) {
+  const std::scoped_lock lock(mutex_);
+  TRY(found(graphs_, name, kNoGraph));
+  graphs_.erase(name);
+  return {};
+}
+
 std::vector<std::shared_ptr<const ServedMap>> Catalogue::maps() const {
   const std::scoped_lock lock(mutex_);
   return listOf(maps_);
@@ -138,6 +161,11 @@ std::vector<std::shared_ptr<const ServedMap>> Catalogue::maps() const {
 std::vector<std::shared_ptr<const ServedAgent>> Catalogue::agents() const {
   const std::scoped_lock lock(mutex_);
   return listOf(agents_);
+}
+
+std::vector<std::shared_ptr<const ServedGraph>> Catalogue::graphs() const {
+  const std::scoped_lock lock(mutex_);
+  return listOf(graphs_);
 }
 
 }  // namespace clearway::cli

@@ -8,6 +8,7 @@
 #include "maps/plan/plan_settings_json.h"
 #include "maps/project/project.h"
 #include "maps/text/json_cursor.h"
+#include "planner/validate/motion/path_sweep.h"
 
 namespace clearway::cli {
 namespace {
@@ -332,10 +333,101 @@ void readFleetMember(const JsonCursor& item, const Catalogue& catalogue, FleetWo
   work.agents.push_back(std::move(member));
 }
 
+// The id or name of a node or station, or [x, y, degrees].
+route::RouteEnd routeEndAt(const JsonCursor& at, const ServedGraph& graph, bool any_heading) {
+  if (at.value().text() != nullptr) {
+    const auto nodes = maps::nodesNamed(*graph.choice.layout, at.text(kLongestName));
+    if (!nodes) at.fail(nodes.error().code, nodes.error().message);
+    if (!nodes) return {};
+    return std::vector<std::uint32_t>(nodes->begin(), nodes->end());
+  }
+  const maps::GoalPose pose = placeAt(at, any_heading);
+  return route::RoutePose{pose.position, pose.heading};
+}
+
+std::shared_ptr<const ServedAgent> routeAgentAt(const JsonCursor& at, const Catalogue& catalogue,
+                                                const ServedGraph& graph) {
+  auto agent = findAt(at, [&](const std::string& name) { return catalogue.agent(name); });
+  if (agent == nullptr) return agent;
+  if (agent->map != graph.map) {
+    at.fail(ErrorCode::InvalidArgument, "is an agent of the map '%1', not of '%2'",
+            {agent->map, graph.map});
+  }
+  if (agent->settings.planner == maps::PlannerKind::Point) {
+    at.fail(ErrorCode::Unsupported, "has no heading: routes are for agents with one");
+  }
+  return agent;
+}
+
+route::CostModel routeCostOf(const JsonCursor& root) {
+  route::CostModel model;
+  const auto cost = root.optional("cost");
+  if (cost) model.kind = static_cast<route::CostKind>(cost->choice({"length", "time", "graph"}));
+  constexpr double kFastest = 1e6;
+  for (const auto& [key, to] :
+       {std::pair{"speed", &model.speed}, std::pair{"turn_speed", &model.turn_speed}}) {
+    const auto v = root.optional(key);
+    if (!v) continue;
+    *to = v->positive(kFastest);
+    if (model.kind != route::CostKind::Time) {
+      v->fail(ErrorCode::InvalidArgument, "is for the cost \"time\"");
+    }
+  }
+  return model;
+}
+
+void readConflicts(const JsonCursor& root, const Catalogue& catalogue, RouteWork& work) {
+  work.tolerance_m = validation::kSweepTolerance_m;
+  if (const auto v = root.optional("conflicts")) work.lists_conflicts = v->boolean();
+  const auto other = root.optional("other_agent");
+  const auto tolerance = root.optional("tolerance");
+  for (const auto& given : {other, tolerance}) {
+    if (given && !work.lists_conflicts) {
+      given->fail(ErrorCode::InvalidArgument, "needs \"conflicts\"");
+    }
+  }
+  if (other) work.other_agent = routeAgentAt(*other, catalogue, *work.graph);
+  if (work.other_agent == work.agent) work.other_agent = nullptr;
+  if (tolerance) work.tolerance_m = tolerance->number(1e-6, 1.0);
+}
+
+RouteWork readRoute(const JsonCursor& root, const Catalogue& catalogue) {
+  RouteWork work;
+  if (!root.object({"id", "do", "agent", "graph", "from", "to", "cost", "speed", "turn_speed",
+                    "proofs", "conflicts", "other_agent", "tolerance", "zones", "step", "progress",
+                    "time_limit_s", "memory_limit_mb"})) {
+    return work;
+  }
+  const JsonCursor graph_at = root.at("graph");
+  work.graph = findAt(graph_at, [&](const std::string& name) { return catalogue.graph(name); });
+  if (work.graph == nullptr) return work;
+  const auto map = catalogue.map(work.graph->map);
+  if (!map) graph_at.fail(map.error().code, map.error().message);
+  if (!map) return work;
+  work.map = *map;
+  work.agent = routeAgentAt(root.at("agent"), catalogue, *work.graph);
+  if (root.optional("from") || root.optional("to")) {
+    work.ends = RouteEnds{routeEndAt(root.at("from"), *work.graph, false),
+                          routeEndAt(root.at("to"), *work.graph, true)};
+  }
+  for (const char* const key : {"cost", "step"}) {
+    const auto v = root.optional(key);
+    if (v && !work.ends) v->fail(ErrorCode::InvalidArgument, "needs \"from\" and \"to\"");
+  }
+  work.cost = routeCostOf(root);
+  readConflicts(root, catalogue, work);
+  work.lists_proofs = !work.ends && !work.lists_conflicts;
+  if (const auto v = root.optional("proofs")) work.lists_proofs = v->boolean();
+  work.zones = zonesOf(root, *work.map);
+  if (const auto v = root.optional("step")) work.step = v->positive(kMaxCoordinate_m);
+  if (const auto v = root.optional("progress")) work.reports_progress = v->boolean();
+  return work;
+}
+
 FleetWork readFleet(const JsonCursor& root, const Catalogue& catalogue) {
   FleetWork work;
-  if (!root.object({"id", "do", "map", "agents", "planner", "anytime", "robust", "iterations",
-                    "seed", "step_s", "time_limit_s", "memory_limit_mb"})) {
+  if (!root.object({"id", "do", "map", "agents", "planner", "assign_goals", "anytime", "robust",
+                    "iterations", "seed", "step_s", "time_limit_s", "memory_limit_mb"})) {
     return work;
   }
   work.map = findAt(root.at("map"), [&](const std::string& name) { return catalogue.map(name); });
@@ -353,6 +445,11 @@ FleetWork readFleet(const JsonCursor& root, const Catalogue& catalogue) {
   if (const auto v = root.optional("planner")) {
     work.options.planner = static_cast<FleetMethod>(v->choice(kFleetMethodNames));
   }
+  if (const auto v = root.optional("assign_goals")) {
+    const std::size_t rule = v->choice({"own", "sum", "makespan"});
+    if (rule == 1) work.goals = fleet::GoalRule::LeastSum;
+    if (rule == 2) work.goals = fleet::GoalRule::LeastMakespan;
+  }
   if (const auto v = root.optional("anytime")) work.options.anytime = v->boolean();
   if (const auto v = root.optional("robust")) work.options.robust = v->boolean();
   if (const auto v = root.optional("iterations")) {
@@ -368,31 +465,49 @@ FleetWork readFleet(const JsonCursor& root, const Catalogue& catalogue) {
   return work;
 }
 
+// The "file" of a map or graph, or its "text".
+void readSource(const JsonCursor& root, std::string& file, std::string& bytes) {
+  const auto text = root.optional("text");
+  if (!text) {
+    file = root.at("file").text(kLongestPath);
+    return;
+  }
+  if (root.optional("file")) text->fail(ErrorCode::Malformed, "is instead of \"file\"");
+  // A file has lines, which other texts of the protocol have not.
+  const std::string* const given = text->value().text();
+  if (given == nullptr) {
+    text->wrongType("a text");
+  } else if (given->size() > kLongestText) {
+    text->fail(ErrorCode::LimitExceeded, "has more than %1 bytes", {kLongestText});
+  } else {
+    bytes = *given;
+  }
+}
+
 LoadMap readMap(const JsonCursor& root) {
   LoadMap load;
   if (!root.object({"id", "do", "name", "file", "text"})) return load;
   load.name = nameAt(root.at("name"));
-  const auto text = root.optional("text");
-  if (!text) {
-    load.file = root.at("file").text(kLongestPath);
+  readSource(root, load.file, load.text);
+  return load;
+}
+
+LoadGraph readGraph(const JsonCursor& root, const Catalogue& catalogue) {
+  LoadGraph load;
+  if (!root.object({"id", "do", "name", "map", "file", "text", "layout", "vehicle_type"})) {
     return load;
   }
-  if (root.optional("file")) text->fail(ErrorCode::Malformed, "is instead of \"file\"");
-  // A map has lines, which other texts of the protocol have not.
-  const std::string* const bytes = text->value().text();
-  if (bytes == nullptr) {
-    text->wrongType("a text");
-  } else if (bytes->size() > kLongestText) {
-    text->fail(ErrorCode::LimitExceeded, "has more than %1 bytes", {kLongestText});
-  } else {
-    load.text = *bytes;
-  }
+  load.name = nameAt(root.at("name"));
+  load.map = findAt(root.at("map"), [&](const std::string& name) { return catalogue.map(name); });
+  readSource(root, load.file, load.text);
+  if (const auto v = root.optional("layout")) load.layout = nameAt(*v);
+  if (const auto v = root.optional("vehicle_type")) load.vehicle = nameAt(*v);
   return load;
 }
 
 DefineAgent readAgent(const JsonCursor& root, const Catalogue& catalogue) {
   DefineAgent define;
-  if (!root.object({"id", "do", "map", "agent", "planner", "nearest"})) return define;
+  if (!root.object({"id", "do", "map", "agent", "planner", "nearest", "escape"})) return define;
   ServedAgent& agent = define.agent;
   const auto map =
       findAt(root.at("map"), [&](const std::string& name) { return catalogue.map(name); });
@@ -406,6 +521,12 @@ DefineAgent readAgent(const JsonCursor& root, const Catalogue& catalogue) {
     }
   }
   if (const auto v = root.optional("nearest")) agent.nearest = v->boolean();
+  if (const auto v = root.optional("escape")) {
+    agent.escape = v->boolean();
+    if (agent.escape && agent.settings.planner == maps::PlannerKind::Point) {
+      v->fail(ErrorCode::Unsupported, "is for agents with a heading");
+    }
+  }
   return define;
 }
 
@@ -424,12 +545,16 @@ EditMap readEdit(const JsonCursor& root) {
 
 Drop readDrop(const JsonCursor& root) {
   Drop drop;
-  if (!root.object({"id", "do", "map", "agent"})) return drop;
-  if (const auto v = root.optional("map")) drop.map = nameAt(*v);
-  if (const auto v = root.optional("agent")) drop.agent = nameAt(*v);
-  if (drop.map.empty() == drop.agent.empty()) {
-    root.fail(ErrorCode::Malformed, "needs \"map\" or \"agent\"");
+  if (!root.object({"id", "do", "map", "agent", "graph"})) return drop;
+  int count = 0;
+  for (const auto& [key, name] : {std::pair{"map", &drop.map}, std::pair{"agent", &drop.agent},
+                                  std::pair{"graph", &drop.graph}}) {
+    const auto v = root.optional(key);
+    if (!v) continue;
+    *name = nameAt(*v);
+    ++count;
   }
+  if (count != 1) root.fail(ErrorCode::Malformed, "needs one of \"map\", \"agent\" and \"graph\"");
   return drop;
 }
 
@@ -466,8 +591,8 @@ Result<Request> readRequest(const std::string& line, const Catalogue& catalogue,
   request.id = id;
   const JsonCursor what = root.at("do");
   if (errors.any()) return tl::unexpected(errors.first());
-  const std::size_t choice = what.choice(
-      {"plan", "check", "fleet", "cover", "map", "agent", "edit", "drop", "cancel", "stats"});
+  const std::size_t choice = what.choice({"plan", "check", "fleet", "cover", "route", "map",
+                                          "agent", "graph", "edit", "drop", "cancel", "stats"});
   if (errors.any()) return tl::unexpected(errors.first());
   const auto work = [&](auto task) {
     request.what = Work{id, std::move(task), budgetOf(root, limits)};
@@ -477,11 +602,13 @@ Result<Request> readRequest(const std::string& line, const Catalogue& catalogue,
     case 1: work(readCheck(root, catalogue)); break;
     case 2: work(readFleet(root, catalogue)); break;
     case 3: work(readCover(root, catalogue)); break;
-    case 4: request.what = readMap(root); break;
-    case 5: request.what = readAgent(root, catalogue); break;
-    case 6: request.what = readEdit(root); break;
-    case 7: request.what = readDrop(root); break;
-    case 8: request.what = readCancel(root); break;
+    case 4: work(readRoute(root, catalogue)); break;
+    case 5: request.what = readMap(root); break;
+    case 6: request.what = readAgent(root, catalogue); break;
+    case 7: request.what = readGraph(root, catalogue); break;
+    case 8: request.what = readEdit(root); break;
+    case 9: request.what = readDrop(root); break;
+    case 10: request.what = readCancel(root); break;
     default: (void)root.object({"id", "do"}); request.what = Statistics{};
   }
   if (errors.any()) return tl::unexpected(errors.first());

@@ -18,7 +18,9 @@
 #include "maps/text/json_value.h"
 #include "planner/cover/cover_options.h"
 #include "planner/fleet/shaped/timed_fleet_planner.h"
+#include "planner/query/goal_assignment.h"
 #include "planner/query/via_plan.h"
+#include "planner/route/route_query.h"
 
 namespace clearway::cli {
 
@@ -64,12 +66,31 @@ struct FleetWork {
   std::vector<maps::ProjectAgent> agents;
   maps::PlannerSettings settings;
   fleet::TimedFleetOptions options;
+  std::optional<fleet::GoalRule> goals;  // who drives to which; nullopt: each to its own
   std::optional<double> step_s;
+};
+
+struct RouteEnds {
+  route::RouteEnd from, to;
+};
+
+// A route, the proofs, and the conflicts with another agent; null: with one alike.
+struct RouteWork {
+  std::shared_ptr<const ServedMap> map;
+  std::shared_ptr<const ServedAgent> agent, other_agent;
+  std::shared_ptr<const ServedGraph> graph;
+  std::optional<RouteEnds> ends;
+  route::CostModel cost;  // its speed in the map's own unit
+  bool lists_proofs = false, lists_conflicts = false;
+  double tolerance_m = 0.0;
+  std::shared_ptr<const maps::ZoneSet> zones;
+  std::optional<double> step;
+  bool reports_progress = false;
 };
 
 struct Work {
   maps::JsonValue id;  // as the client gave it; null if it did not
-  std::variant<PlanWork, CheckWork, FleetWork, CoverWork> task;
+  std::variant<PlanWork, CheckWork, FleetWork, CoverWork, RouteWork> task;
   Budget budget;
   std::shared_ptr<StopSource> stop = std::make_shared<StopSource>();
 };
@@ -80,12 +101,17 @@ struct LoadMap {
 struct DefineAgent {
   ServedAgent agent;
 };
+struct LoadGraph {
+  std::string name, file, text;  // one of file and text
+  std::string layout, vehicle;   // empty: the only one
+  std::shared_ptr<const ServedMap> map;
+};
 struct EditMap {
   std::string name;
   MapEdits edits;
 };
 struct Drop {
-  std::string map, agent;  // one of both
+  std::string map, agent, graph;  // one of them
 };
 struct Cancel {
   maps::JsonValue request;  // its id
@@ -94,7 +120,7 @@ struct Statistics {};
 
 struct Request {
   maps::JsonValue id;
-  std::variant<Work, LoadMap, DefineAgent, EditMap, Drop, Cancel, Statistics> what;
+  std::variant<Work, LoadMap, DefineAgent, LoadGraph, EditMap, Drop, Cancel, Statistics> what;
 };
 
 // Reads one line. `limits` are those of requests that state none; a request may lower them.

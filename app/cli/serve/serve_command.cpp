@@ -17,9 +17,10 @@ const CommandText kServeText{
     {"Requests come from standard input, and answers go to standard output; or clients connect to "
      "a "
      "Unix socket. Maps and agents are loaded once and shared by all clients. A request is an "
-     "object with \"do\": map, agent, plan, check, fleet, cover, edit, drop, cancel or stats, and "
-     "an "
-     "\"id\" that its answer repeats. The answer has a \"result\" or an \"error\"; answers come "
+     "object with \"do\": map, agent, graph, plan, check, fleet, cover, route, edit, drop, cancel "
+     "or "
+     "stats, and an \"id\" that its answer repeats. The answer has a \"result\" or an \"error\"; "
+     "answers come "
      "when "
      "they are ready. All coordinates are in the map's own frame, headings in degrees.",
      "The answer to a request does not depend on other clients, on earlier requests or on the "

@@ -17,6 +17,7 @@
 #include "app/cli/output/interrupt.h"
 #include "app/cli/serve/work_runner.h"
 #include "app/document/open/document.h"
+#include "app/document/plan/route_job.h"
 #include "core/base/process_memory.h"
 #include "maps/identify.h"
 
@@ -78,12 +79,44 @@ maps::JsonValue mapJson(const ServedMap& map) {
 
 // The map, and the zones of a project.
 Result<app::OpenProject> openSite(const LoadMap& load, const maps::LoadOptions& options) {
-  const bool is_project =
-      load.text.empty() && maps::fileKind(load.file) == maps::FileKind::Project;
+  const bool is_project = load.text.empty() && maps::fileKind(load.file) == maps::FileKind::Project;
   if (is_project) return app::openProject(load.file);
   maps::GridMap map = TRY(load.file.empty() ? maps::parseMap(load.text, load.name, options)
                                             : app::openMap(load.file, options));
   return app::OpenProject{{}, std::move(map), {}, {}};
+}
+
+// The graph, whose edges are good on the map as it is now.
+Result<maps::JsonValue> loadGraph(const LoadGraph& load, Catalogue& catalogue) {
+  auto graph = std::make_shared<ServedGraph>();
+  graph->name = load.name;
+  graph->map = load.map->name;
+  const std::string& source = load.file.empty() ? load.name : load.file;
+  graph->file = TRY(load.file.empty() ? maps::parseRouteFile(load.text, load.name)
+                                      : maps::loadRouteFile(load.file));
+  graph->choice = TRY(inSource(maps::chooseRoute(graph->file, load.layout, load.vehicle), source));
+  const maps::RouteChoice& choice = graph->choice;
+  const route::Graph world =
+      TRY(inSource(app::routeGraphOf(*choice.layout, choice.vehicle, load.map->map), source));
+  TRY(catalogue.addGraph(graph));
+  maps::JsonValue json{maps::JsonValue::Object{}};
+  json.add("graph", graph->name);
+  json.add("map", graph->map);
+  json.add("layout", choice.layout->id);
+  json.add("vehicle", choice.vehicle);
+  json.add("nodes", static_cast<double>(world.nodes.size()));
+  json.add("edges", static_cast<double>(world.edges.size()));
+  json.add("stations", static_cast<double>(choice.layout->stations.size()));
+  maps::JsonValue::Array warnings;
+  for (const Message& warning : graph->file.warnings) warnings.emplace_back(warning.text());
+  json.add("warnings", std::move(warnings));
+  return json;
+}
+
+Result<void> drop(Catalogue& catalogue, const Drop& what) {
+  if (!what.map.empty()) return catalogue.dropMap(what.map);
+  if (!what.agent.empty()) return catalogue.dropAgent(what.agent);
+  return catalogue.dropGraph(what.graph);
 }
 
 Error systemError(const char* pattern, const std::string& path) {
@@ -299,9 +332,12 @@ Result<maps::JsonValue> Server::answerAtOnce(Client& client, const Request& requ
   if (const auto* const edit = std::get_if<EditMap>(&request.what)) {
     return mapJson(*TRY(catalogue_.edit(edit->name, edit->edits)));
   }
-  if (const auto* const drop = std::get_if<Drop>(&request.what)) {
-    TRY(drop->map.empty() ? catalogue_.dropAgent(drop->agent) : catalogue_.dropMap(drop->map));
-    json.add("dropped", drop->map.empty() ? drop->agent : drop->map);
+  if (const auto* const load = std::get_if<LoadGraph>(&request.what)) {
+    return loadGraph(*load, catalogue_);
+  }
+  if (const auto* const what = std::get_if<Drop>(&request.what)) {
+    TRY(drop(catalogue_, *what));
+    json.add("dropped", what->map + what->agent + what->graph);
     return json;
   }
   if (const auto* const cancel = std::get_if<Cancel>(&request.what)) {
@@ -328,6 +364,9 @@ maps::JsonValue Server::statistics() const {
   maps::JsonValue::Array agents;
   for (const auto& agent : catalogue_.agents()) agents.emplace_back(agent->name);
   json.add("agents", std::move(agents));
+  maps::JsonValue::Array graphs;
+  for (const auto& graph : catalogue_.graphs()) graphs.emplace_back(graph->name);
+  json.add("graphs", std::move(graphs));
   return json;
 }
 

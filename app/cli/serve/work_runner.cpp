@@ -8,6 +8,7 @@
 #include "app/cli/fleet/timed_fleet_report.h"
 #include "app/cli/output/report.h"
 #include "app/cli/plan/plan_via.h"
+#include "app/cli/serve/served_job.h"
 #include "app/document/fleet/project_fleet.h"
 #include "app/document/fleet/timed_fleet_file.h"
 #include "app/document/plan/cover_job.h"
@@ -23,8 +24,6 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::chrono::milliseconds kReportEach{200};
 
-app::ReportFrame frameOf(const maps::GridMap& map) { return {map.frame, map.grid.frame()}; }
-
 std::vector<lattice::PoseGoal> worldGoals(const maps::GridMap& map,
                                           const std::vector<maps::GoalPose>& goals,
                                           const std::vector<lattice::PoseGoal>& like) {
@@ -37,22 +36,6 @@ std::vector<lattice::PoseGoal> worldGoals(const maps::GridMap& map,
     out.push_back(one);
   }
   return out;
-}
-
-// The job of a query of its own. Errors: also LimitExceeded, where it was stopped.
-Result<app::PlanJob> jobOf(const maps::GridMap& map, const ServedAgent& served, const Pose& start,
-                           const std::vector<maps::GoalPose>& goals,
-                           std::span<const maps::ProjectAgent> others,
-                           const std::shared_ptr<const maps::ZoneSet>& zones, StopCheck& stop) {
-  maps::ProjectAgent agent = served.agent;
-  agent.start = start;
-  agent.goal.reset();
-  agent.more_goals.clear();
-  for (const maps::GoalPose& goal : goals) addGoal(agent, goal);
-  maps::QueryOptions query;
-  query.nearest = served.nearest;
-  query.zones = zones;
-  return app::makePlanJob(map, agent, served.settings, others, query, &stop);
 }
 
 Result<maps::JsonValue> answerOf(const app::PlanJob& job, const PlanResult& result,
@@ -68,25 +51,8 @@ Result<maps::JsonValue> answerOf(const app::PlanJob& job, const PlanResult& resu
   return json;
 }
 
-// A stopped request is an error: there is no verdict.
-Error stoppedError() {
-  return {ErrorCode::LimitExceeded, {"the request was stopped before it was answered", {}}, {}, 0};
-}
-
 maps::GoalPose endOf(const maps::GivenPath& path) {
   return {path.poses.back().position, path.poses.back().heading};
-}
-
-// certify(), which can be stopped for agents with a shape that start off blocked zones.
-StopOr<Certificate> certifyRigid(const CheckedQuery& query, const Path& path, StopCheck& stop) {
-  if (query.shaped() == nullptr || !zonesLeft(query, path.start).empty()) {
-    if (isStopped(&stop)) return stopped(stop.reason());
-    return certify(query, path);
-  }
-  CurvedPath curved{path.start, {}};
-  curved.pieces.reserve(path.motions.size());
-  for (const Motion& motion : path.motions) curved.pieces.push_back({motion});
-  return certifyCurved(query, curved, stop);
 }
 
 // Straight, on arcs and by turns in place.
@@ -97,8 +63,8 @@ Result<maps::JsonValue> checkRigid(const CheckWork& work, StopCheck& stop) {
     const maps::PathPose& p = work.path.poses[k];
     return Pose{p.position, p.heading.value_or(Heading{})};
   };
-  const app::PlanJob job =
-      TRY(jobOf(map, *work.agent, poseAt(0), {endOf(work.path)}, work.others, work.zones, stop));
+  const app::PlanJob job = TRY(
+      servedJob(map, *work.agent, poseAt(0), {endOf(work.path)}, work.others, work.zones, stop));
   const bool has_heading = job.query.shaped() != nullptr;
   Path path;
   path.start = toWorld(f.frame, f.grid, poseAt(0));
@@ -107,13 +73,17 @@ Result<maps::JsonValue> checkRigid(const CheckWork& work, StopCheck& stop) {
     if (!has_heading) to.heading = path.goal().heading;
     TRY(inContext("/poses/%1: %2", {k}, extendTo(path, to)));
   }
-  const auto certificate = certifyRigid(job.query, path, stop);
+  CurvedPath pieces{path.start, {}};
+  for (const Motion& motion : path.motions) pieces.pieces.push_back({motion});
+  const auto certificate = certifyCurved(job.query, pieces, stop);
   if (!certificate) return tl::unexpected(stoppedError());
   maps::JsonValue json = certificateJson(f, *certificate);
   json.add("unit", maps::unitOf(f.frame));
   json.add("frame", maps::nameOf(f.frame));
   json.add("length", maps::lengthFromWorld(f.frame, f.grid, length(path)));
   json.add("motions", static_cast<double>(path.motions.size()));
+  const std::vector<std::string> left = zonesLeft(job.query, path.start);
+  if (!left.empty()) json.add("left_zones", maps::JsonValue::Array(left.begin(), left.end()));
   return json;
 }
 
@@ -127,8 +97,8 @@ Result<maps::JsonValue> check(const CheckWork& work, const Budget& budget, const
       TRY(inSource(maps::curvedPath(work.path, *work.reading, f.frame, f.grid), "/poses"));
   const Pose start = maps::fromWorld(f.frame, f.grid, path.start);
   const Pose end = maps::fromWorld(f.frame, f.grid, goalOf(path));
-  const app::PlanJob job = TRY(jobOf(map, *work.agent, start, {{end.position, end.heading}},
-                                     work.others, work.zones, clock));
+  const app::PlanJob job = TRY(servedJob(map, *work.agent, start, {{end.position, end.heading}},
+                                         work.others, work.zones, clock));
   const auto verdict = app::judgePath(job, work.path, std::move(path), clock);
   if (!verdict) return tl::unexpected(stoppedError());
   maps::JsonValue json = maps::emptyObject();
@@ -149,8 +119,8 @@ Result<maps::JsonValue> planCover(const CoverWork& work, const PlanControl& cont
   const app::ReportFrame f = frameOf(map);
   StopCheck clock(control.budget, control.stop);
   const app::PlanJob job =
-      TRY(jobOf(map, *work.agent, work.start, {{work.start.position, work.start.heading}}, {},
-                work.zones, clock));
+      TRY(servedJob(map, *work.agent, work.start, {{work.start.position, work.start.heading}}, {},
+                    work.zones, clock));
   cover::CoverOptions options = work.options;
   options.tool = app::toolInWorld(map, work.tool_width, work.tool);
   if (work.angle) options.angle = maps::headingToWorld(f.frame, *work.angle);
@@ -201,15 +171,24 @@ Result<maps::JsonValue> planFleet(const FleetWork& work, const Budget& budget,
   app::ProjectFleet fleet = TRY(app::fleetOfProject(work.map->map, work.agents, work.settings));
   app::TimedFleetFile file{work.map->name, {}, work.map->map, std::move(fleet.problem)};
   file.frame = file.map.frame;
-  for (const std::size_t member : fleet.members) {
-    if (!work.agents[member].goal) file.without_goal.push_back(work.agents[member].name);
+  std::vector<fleet::AgentId> fixed;
+  for (std::size_t k = 0; k < fleet.members.size(); ++k) {
+    const maps::ProjectAgent& agent = work.agents[fleet.members[k]];
+    if (agent.goal) continue;
+    file.without_goal.push_back(agent.name);
+    fixed.push_back(static_cast<fleet::AgentId>(k));
   }
   TRY(app::checkFleetProblem(file.problem, file.frame));
   const fleet::TimedFleetControl control{budget, &stop, {}};
-  const fleet::ProvedTimedFleet proved =
-      TRY(fleet::planProvedTimedFleet(file.problem, work.options, control));
+  fleet::AssignedTimedFleet assigned =
+      TRY(fleet::planAssignedTimedFleet(file.problem, work.goals, fixed, work.options, control));
+  file.problem = std::move(assigned.problem);
+  const fleet::ProvedTimedFleet& proved = assigned.fleet;
   const app::ReportFrame f = frameOf(file.map);
   maps::JsonValue json = timedFleetJson(file, proved, f);
+  if (!assigned.goals.goal_of.empty()) {
+    json.add("assignment", assignmentJson(file.problem, assigned.goals));
+  }
   if (proved.result.status == PlanStatus::Solved) {
     json.add("schedules", TRY(schedulesJson(file.problem, proved.result.plan, work.step_s, f)));
   }
@@ -238,7 +217,7 @@ Result<WorkRunner::Kept*> WorkRunner::plannerFor(const PlanWork& work, StopCheck
   if (std::unique_ptr<Kept>* const found = useAgain(kept_, isOf)) {
     Kept& kept = **found;
     if (kept.version != work.map) {
-      kept.job = TRY(jobOf(map, *work.agent, work.start, work.goals, {}, work.zones, stop));
+      kept.job = TRY(servedJob(map, *work.agent, work.start, work.goals, {}, work.zones, stop));
       TRY(kept.planner.follow(map.grid));
       kept.version = work.map;
     }
@@ -246,7 +225,7 @@ Result<WorkRunner::Kept*> WorkRunner::plannerFor(const PlanWork& work, StopCheck
                                worldGoals(map, work.goals, kept.job.query->goals)));
     return &kept;
   }
-  app::PlanJob job = TRY(jobOf(map, *work.agent, work.start, work.goals, {}, work.zones, stop));
+  app::PlanJob job = TRY(servedJob(map, *work.agent, work.start, work.goals, {}, work.zones, stop));
   FollowingPlanner planner(job.query);
   auto kept =
       std::make_unique<Kept>(Kept{work.agent, work.map, std::move(job), std::move(planner)});
@@ -263,13 +242,16 @@ Result<maps::JsonValue> WorkRunner::plan(const PlanWork& work, const PlanControl
         TRY(kept.planner->plan(kept.job.query->start, kept.job.query->goals, control));
     return answerOf(kept.job, result, work.step);
   }
-  app::PlanJob job = TRY(
-      jobOf(work.map->map, *work.agent, work.start, work.goals, work.others, work.zones, clock));
+  app::PlanJob job = TRY(servedJob(work.map->map, *work.agent, work.start, work.goals, work.others,
+                                   work.zones, clock));
   if (!work.via.points.empty()) return planOver(work, std::move(job), control);
   return answerOf(job, clearway::plan(job.query, control), work.step);
 }
 
-void WorkRunner::forget() { kept_.clear(); }
+void WorkRunner::forget() {
+  kept_.clear();
+  routes_.forget();
+}
 
 Result<maps::JsonValue> WorkRunner::run(const Work& work, const Progress& progress) {
   if (const auto* const check_work = std::get_if<CheckWork>(&work.task)) {
@@ -279,11 +261,15 @@ Result<maps::JsonValue> WorkRunner::run(const Work& work, const Progress& progre
     return planFleet(*fleet_work, work.budget, *work.stop);
   }
   const auto* const cover_work = std::get_if<CoverWork>(&work.task);
+  const auto* const route_work = std::get_if<RouteWork>(&work.task);
   const auto* const plan_work = std::get_if<PlanWork>(&work.task);
   PlanControl control;
   control.budget = work.budget;
   control.stop = work.stop.get();
-  if (cover_work != nullptr ? cover_work->reports_progress : plan_work->reports_progress) {
+  const bool reports = cover_work != nullptr   ? cover_work->reports_progress
+                       : route_work != nullptr ? route_work->reports_progress
+                                               : plan_work->reports_progress;
+  if (reports) {
     control.progress = [&progress,
                         next = Clock::now() + kReportEach](const PlanProgress& p) mutable {
       if (Clock::now() < next) return;
@@ -294,7 +280,9 @@ Result<maps::JsonValue> WorkRunner::run(const Work& work, const Progress& progre
       progress(std::move(json));
     };
   }
-  return cover_work != nullptr ? planCover(*cover_work, control) : plan(*plan_work, control);
+  if (cover_work != nullptr) return planCover(*cover_work, control);
+  if (route_work != nullptr) return routes_.answer(*route_work, control);
+  return plan(*plan_work, control);
 }
 
 }  // namespace clearway::cli

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "app/cli/serve/request.h"
+#include "app/cli/serve/route_answers.h"
 #include "app/document/plan/plan_request.h"
 #include "planner/query/query_planner.h"
 
@@ -36,6 +37,7 @@ class WorkRunner {
   [[nodiscard]] Result<maps::JsonValue> plan(const PlanWork& work, const PlanControl& control);
 
   std::vector<std::unique_ptr<Kept>> kept_;  // the one used last is the first
+  RouteAnswers routes_;
 };
 
 }  // namespace clearway::cli

@@ -1,6 +1,7 @@
 #include "app/document/plan/certificate_json.h"
 
 #include <string>
+#include <utility>
 
 #include "core/base/number_text.h"
 
@@ -30,6 +31,25 @@ maps::JsonValue poseJson(const ReportFrame& f, const Pose& p) {
   json.add("y", own.position.y);
   json.add("heading_deg", own.heading.degrees());
   return json;
+}
+
+Result<maps::JsonValue> posesJson(const ReportFrame& f, const Path& path,
+                                  const std::optional<double>& step) {
+  maps::JsonValue::Array list;
+  const auto add = [&](const Pose& world) {
+    const Pose p = fromWorld(f.frame, f.grid, world);
+    list.emplace_back(maps::JsonValue::Array{maps::JsonValue(p.position.x),
+                                             maps::JsonValue(p.position.y),
+                                             maps::JsonValue(p.heading.degrees())});
+  };
+  if (step) {
+    const double step_m = maps::lengthToWorld(f.frame, f.grid, *step);
+    for (const PathPoint& s : TRY(samplePath(path, step_m))) add(s.pose);
+  } else {
+    add(path.start);
+    for (const Motion& m : path.motions) add(m.to);
+  }
+  return maps::JsonValue(std::move(list));
 }
 
 maps::JsonValue certificateJson(const ReportFrame& f, const Certificate& c) {

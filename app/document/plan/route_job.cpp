@@ -68,6 +68,15 @@ void addVerdict(maps::JsonValue& to, const ReportFrame& f, route::Verdict verdic
   }
 }
 
+const char* nameOf(route::CostKind kind) {
+  switch (kind) {
+    case route::CostKind::Length: return "length";
+    case route::CostKind::Time: return "time";
+    case route::CostKind::Graph: break;
+  }
+  return "graph";
+}
+
 const std::string& idOf(const route::Graph& graph, route::Element element) {
   return element.is_node ? graph.nodes[element.index].id : graph.edges[element.index].id;
 }
@@ -197,6 +206,67 @@ std::string proofsCsv(const ReportFrame& f, const route::ProvedGraph& proved) {
                        csvVerdict(f, joint.verdict, joint.certificate));
   }
   return out;
+}
+
+std::vector<ApartEnd> apartEnds(const route::Graph& graph) {
+  std::vector<ApartEnd> out;
+  for (std::uint32_t k = 0; k < graph.edges.size(); ++k) {
+    const route::Edge& e = graph.edges[k];
+    const auto gap = [&](const Pose& p, std::uint32_t node) {
+      return length(p.position - graph.nodes[node].position);
+    };
+    if (!route::beginsAtNode(graph, e)) out.push_back({k, e.from, true, gap(e.path.start, e.from)});
+    if (!route::endsAtNode(graph, e)) out.push_back({k, e.to, false, gap(goalOf(e.path), e.to)});
+  }
+  return out;
+}
+
+maps::JsonValue apartJson(const ReportFrame& f, const route::Graph& graph) {
+  maps::JsonValue::Array out;
+  for (const ApartEnd& end : apartEnds(graph)) {
+    maps::JsonValue json = maps::emptyObject();
+    json.add("edge", graph.edges[end.edge].id);
+    json.add("node", graph.nodes[end.node].id);
+    json.add("end", end.is_start ? "start" : "end");
+    json.add("gap", maps::lengthFromWorld(f.frame, f.grid, end.gap_m));
+    out.push_back(std::move(json));
+  }
+  return maps::JsonValue(std::move(out));
+}
+
+Result<maps::JsonValue> routeJson(const ReportFrame& f, const route::ProvedGraph& proved,
+                                  const Footprint& footprint, const route::RouteAnswer& answer,
+                                  route::CostKind cost_by, const std::optional<double>& step) {
+  maps::JsonValue json = maps::emptyObject();
+  json.add("status", toString(answer.status));
+  maps::JsonValue::Array edges, blocked;
+  if (answer.status == PlanStatus::Solved) {
+    json.add("cost", answer.cost);
+    json.add("cost_by", nameOf(cost_by));
+    json.add("length", maps::lengthFromWorld(f.frame, f.grid, length(answer.path)));
+    for (const std::uint32_t k : answer.route.edges) edges.emplace_back(proved.graph->edges[k].id);
+    json.add("edges", std::move(edges));
+    const maps::JsonValue certificate = certificateJson(f, answer.certificate);
+    for (const maps::JsonValue::Member& m : *certificate.object()) json.add(m.key, m.value);
+    const Path path = route::rigidPathNear(answer.path, footprint, kRouteTolerance_m);
+    json.add("poses", TRY(posesJson(f, path, step)));
+    return json;
+  }
+  json.add("reason", answer.reason.text());
+  for (const std::uint32_t k : answer.blockage.edges) {
+    blocked.emplace_back(proved.graph->edges[k].id);
+  }
+  json.add("blocked", std::move(blocked));
+  maps::JsonValue::Array turns;
+  for (const route::Blockage::BlockedTurn& turn : answer.blockage.turns) {
+    maps::JsonValue item = maps::emptyObject();
+    item.add("from", proved.graph->edges[turn.from].id);
+    item.add("to", proved.graph->edges[turn.to].id);
+    item.add("verdict", verdictName(turn.verdict));
+    turns.push_back(std::move(item));
+  }
+  json.add("blocked_turns", std::move(turns));
+  return json;
 }
 
 maps::JsonValue conflictsJson(const route::ProvedGraph& proved, const route::ConflictTable& table) {

@@ -3,7 +3,10 @@
 // Thread-safe: no state.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "app/document/plan/certificate_json.h"
 #include "maps/grid/grid_map.h"
@@ -34,6 +37,22 @@ namespace clearway::app {
 void addProofs(maps::JsonValue& to, const ReportFrame& f, const route::ProvedGraph& proved);
 // A line for each edge and each turn, after a header.
 [[nodiscard]] std::string proofsCsv(const ReportFrame& f, const route::ProvedGraph& proved);
+
+// Ends of edges that are not at their nodes.
+struct ApartEnd {
+  std::uint32_t edge = 0, node = 0;
+  bool is_start = false;
+  double gap_m = 0.0;
+};
+[[nodiscard]] std::vector<ApartEnd> apartEnds(const route::Graph& graph);
+[[nodiscard]] maps::JsonValue apartJson(const ReportFrame& f, const route::Graph& graph);
+
+// Of the arcs in place of curves, where a route is written as a plan or as poses.
+inline constexpr double kRouteTolerance_m = 1e-3;
+// With the poses of posesJson(). Errors: those of posesJson().
+[[nodiscard]] Result<maps::JsonValue> routeJson(
+    const ReportFrame& f, const route::ProvedGraph& proved, const Footprint& footprint,
+    const route::RouteAnswer& answer, route::CostKind cost_by, const std::optional<double>& step);
 
 [[nodiscard]] maps::JsonValue conflictsJson(const route::ProvedGraph& proved,
                                             const route::ConflictTable& table);

@@ -176,7 +176,16 @@ constexpr const char* kRequests =
     "\n"
     R"({"id": 7, "do": "plan", "agent": "cart", "start": [2.5, 4.5, 0], "goal": [9.5, 4.5]})"
     "\n"
-    R"({"id": 8, "do": "stats"})"
+    R"({"id": 8, "do": "graph", "map": "room", "name": "lanes", "text": "{\"type\": \"FeatureC)"
+    R"(ollection\", \"features\": [{\"type\": \"Feature\", \"properties\": {\"id\": 0}, \"geometr)"
+    R"(y\": {\"type\": \"Point\", \"coordinates\": [2.5, 6.5]}}, {\"type\": \"Feature\", \"prope)"
+    R"(rties\": {\"id\": 1}, \"geometry\": {\"type\": \"Point\", \"coordinates\": [9.5, 6.5]}},)"
+    R"( {\"type\": \"Feature\", \"properties\": {\"id\": 2, \"startid\": 0, \"endid\": 1}, \"geom)"
+    R"(etry\": {\"type\": \"MultiLineString\", \"coordinates\": [[[2.5, 6.5], [9.5, 6.5]]]}}]}"})"
+    "\n"
+    R"({"id": 9, "do": "route", "agent": "cart", "graph": "lanes", "from": [2.5, 4.5, 0], "to": "1"})"
+    "\n"
+    R"({"id": 10, "do": "stats"})"
     "\n";
 
 // Edits of the maze for incremental planners.

@@ -2,76 +2,14 @@
 // `plan`.
 #include <gmock/gmock.h>
 
-#include <fstream>
-#include <iterator>
-#include <map>
 #include <random>
-#include <sstream>
 
-#include "tests/cli/fixtures.h"
-#include "tests/cli/json_output.h"
-#include "tests/cli/run_program.h"
-#include "tests/support/json_schema.h"
+#include "tests/cli/serve/serve_fixture.h"
 
 namespace clearway::testing {
 namespace {
 
 using ::testing::HasSubstr;
-
-maps::JsonValue schema(const std::string& name) {
-  std::ifstream in(std::string(CLEARWAY_SOURCE_DIR) + "/resources/docs/schema/" + name +
-                   ".schema.json");
-  return parsed({std::istreambuf_iterator<char>(in), {}});
-}
-
-// Without what a clock or the machine decides.
-maps::JsonValue withoutTimes(const maps::JsonValue& json) {
-  maps::JsonValue out{maps::JsonValue::Object{}};
-  for (const auto& [key, value] : *json.object()) {
-    const bool is_time = key.ends_with("time_s") || key.ends_with("_ms") || key == "ms" ||
-                         key == "validation_s" || key == "memory_bytes" || key == "answers";
-    if (!is_time) out.add(key, value);
-  }
-  return out;
-}
-
-const std::string kLoad =
-    R"({"id": "map", "do": "map", "name": "room", "file": "room.map"})"
-    "\n"
-    R"({"id": "agent", "do": "agent", "map": "room", "agent": {"name": "cart", "shape": )"
-    R"({"box": {"length": 1.2, "width": 0.8}}}, "planner": {"planner": "pose"}})"
-    "\n";
-
-class Serve : public CliTest {
- protected:
-  Serve() {
-    write("room.map", kRoomMap);
-    write("walled.map", kWalledMap);
-  }
-  // The answers by their id as JSON text; each has one.
-  std::map<std::string, maps::JsonValue> answers(const std::string& requests,
-                                                 const std::string& options = "") const {
-    RunOptions run_options;
-    run_options.input = requests;
-    const ProgramRun r = run("serve " + options, run_options);
-    EXPECT_EQ(r.exit_code, 0) << r.err;
-    std::map<std::string, maps::JsonValue> out;
-    std::istringstream lines(r.out);
-    for (std::string line; std::getline(lines, line);) {
-      const maps::JsonValue answer = parsed(line);
-      if (answer.find("progress") != nullptr) continue;
-      std::string id = maps::toLine(*answer.find("id"));
-      id.pop_back();
-      EXPECT_FALSE(out.contains(id)) << line;
-      out[id] = answer;
-    }
-    return out;
-  }
-  static std::string errorIn(const maps::JsonValue& answer) {
-    const maps::JsonValue* const error = answer.find("error");
-    return error == nullptr ? "" : *error->find("message")->text();
-  }
-};
 
 TEST_F(Serve, AnswersEveryKindOfRequestAsItsSchemaSays) {
   const std::string more =
@@ -202,6 +140,8 @@ TEST_F(Serve, RefusesWhatIsWrongAndSaysWhere) {
       {R"({"id": 26, "do": "check", "agent": "cart", "poses": [[2.5, 1, 0], [6, 1, 0]], )"
        R"("time_limit_s": 1e-9})",
        "stopped"},
+      {R"({"id": 27, "do": "fleet", "map": "room", "assign_goals": "any", "agents": []})",
+       "/assign_goals"},
   };
   std::string text = kLoad;
   for (const auto& [line, where] : bad) text += line + "\n";
@@ -444,10 +384,14 @@ TEST_F(Serve, HostileLinesDoNoHarm) {
       R"({"do": "map", "name": "t", "text": "type octile\nheight 2\nwidth 2\nmap\n..\n..\n"})",
       R"({"do": "agent", "map": "t", "agent": {"name": "p", "shape": "point"}, "planner": {}})",
       R"({"do": "edit", "map": "t", "block": [[0, 1]], "free": [[1, 1]]})",
+      R"({"do": "graph", "name": "g", "map": "room", "file": "graph.json", "vehicle_type": "v"})",
+      R"({"do": "route", "graph": "g", "agent": "cart", "from": "a", "to": [9, 1, 0], "cost": "time", )"
+      R"("speed": 2, "conflicts": true, "tolerance": 0.01, "proofs": true})",
       R"({"do": "drop", "map": "t"})",
       R"({"do": "cancel", "request": 1})",
       R"({"do": "stats"})",
   };
+  write("graph.json", kRouteGraph);
   std::string text = kLoad;
   for (std::size_t k = 0; k < lines; ++k) {
     std::string line = seeds[at(seeds.size())];
