@@ -107,9 +107,9 @@ maps::JsonValue json(const app::ExecutablePlan& plan, const app::ExecutionReport
 
 std::string summary(const Console& console, const ExecuteArguments& a,
                     const app::ExecutablePlan& plan, const app::ExecutionReport& r) {
-  return fmt::format("{}  {}, {} agents, {} executions: no collision, no deadlock\n",
+  return fmt::format("{}  {}, {}, {} executions: no collision, no deadlock\n",
                      console.styledSummary("Executed", Style::Good), oneLine(a.plan),
-                     plan.graph.agents(), r.executions) +
+                     app::plural(static_cast<long>(plan.graph.agents()), "agent"), r.executions) +
          summaryLine(console, "graph", graphText(plan)) +
          summaryLine(
              console, "makespan",

@@ -91,8 +91,9 @@ app::ExitCode FleetCheck::print(const fleet::GridFleetProblem& problem,
   }
   if (!json) {
     console.summary(console.styledSummary("free", Style::Good) +
-                    fmt::format("  {} agents, makespan {}, sum of costs {}\n", plan.agents,
-                                cost.makespan, cost.sum_of_costs));
+                    fmt::format("  {}, makespan {}, sum of costs {}\n",
+                                app::plural(static_cast<long>(plan.agents), "agent"), cost.makespan,
+                                cost.sum_of_costs));
   }
   return app::ExitCode::Ok;
 }

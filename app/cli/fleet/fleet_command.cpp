@@ -345,7 +345,8 @@ std::string summary(const FleetArguments& a, const Console& console,
   const double ratio = static_cast<double>(r.cost.sum_of_costs) /
                        static_cast<double>(std::max<std::uint64_t>(r.sum_of_distances, 1));
   std::string out = console.styledSummary("solved", Style::Good);
-  out += fmt::format("  {} agents, checked: no conflict\n", assigned.problem.agents());
+  out += fmt::format("  {}, checked: no conflict\n",
+                     app::plural(static_cast<long>(assigned.problem.agents()), "agent"));
   if (const fleet::GoalAssignment& goals = assigned.goals; !goals.goal_of.empty()) {
     out +=
         fmt::format("  goals assigned: sum of distances {}, before {}; longest {}, before {}\n",

@@ -62,8 +62,8 @@ std::string summaryOf(const Console& console, const fleet::LifelongProblem& p,
   const LifelongStatistics& s = c.statistics;
   const bool is_done = s.done == p.tasks.size();
   std::string out = console.styledSummary(is_done ? "done" : "ended", Style::Good);
-  out += fmt::format("  {} of {} tasks by {} agents in {} steps, checked: no conflict\n", s.done,
-                     p.tasks.size(), p.agents(), s.steps);
+  out += fmt::format("  {} of {} tasks by {} in {} steps, checked: no conflict\n", s.done,
+                     p.tasks.size(), app::plural(static_cast<long>(p.agents()), "agent"), s.steps);
   out += fmt::format("  throughput {:.4g} tasks a step\n", s.throughput);
   out += fmt::format("  from release to pick-up {:.1f} steps, at most {}; to drop-off {:.1f}\n",
                      s.wait_mean, s.wait_max, s.service_mean);

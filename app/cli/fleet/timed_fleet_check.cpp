@@ -44,9 +44,9 @@ app::ExitCode checkTimedFleetPlan(const std::string& plan_file, const FrameOptio
   }
   if (!json) {
     console.summary(
-        fmt::format("{}  {}, {} agents, at every moment\n",
-                    console.styledSummary("Free", Style::Good), oneLine(plan_file),
-                    file->plan.agents.size()) +
+        fmt::format("{}  {}, {}, at every moment\n", console.styledSummary("Free", Style::Good),
+                    oneLine(plan_file),
+                    app::plural(static_cast<long>(file->plan.agents.size()), "agent")) +
         clearanceLines(console, file->fleet.problem, *c) +
         summaryLine(console, "makespan", fmt::format("{:.6f} s", secondsOf(c->cost.makespan))) +
         summaryLine(console, "costs",

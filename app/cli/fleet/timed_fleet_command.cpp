@@ -94,7 +94,8 @@ std::string summary(const Console& console, const app::TimedFleetFile& file,
   const fleet::TimedFleetResult& r = checked.result;
   const double bound = secondsOf(std::max<fleet::Tick>(r.lower_bound, 1));
   std::string out = console.styledSummary("solved", Style::Good);
-  out += fmt::format("  {} agents, proved free at every moment\n", problem.agents.size());
+  out += fmt::format("  {}, proved free at every moment\n",
+                     app::plural(static_cast<long>(problem.agents.size()), "agent"));
   out += goalLine(file);
   out += fmt::format(
       "  makespan {:.3f} s, sum of costs {:.3f} s ({:.3f} times that of agents alone)\n",

@@ -283,10 +283,10 @@ app::ExitCode writeProject(const GenerateArguments& a, Ground ground, Console& c
   if (const auto good = writeOutput(console, a.out, maps::writeProject(project)); !good) {
     return console.error(good.error());
   }
-  console.summary(fmt::format("{}  {} agents{}\n", a.out, random.agents.size(),
-                              a.tasks.empty()
-                                  ? std::string()
-                                  : fmt::format(", {} tasks in {}", random.tasks.size(), a.tasks)));
+  console.summary(fmt::format(
+      "{}  {}{}\n", a.out, app::plural(static_cast<long>(random.agents.size()), "agent"),
+      a.tasks.empty() ? std::string()
+                      : fmt::format(", {} tasks in {}", random.tasks.size(), a.tasks)));
   return app::ExitCode::Ok;
 }
 

@@ -42,6 +42,16 @@ bool isStalled(const app::TaskReport& tasks) {
   return tasks.stalled + tasks.empty > 0 && tasks.done < tasks.tasks;
 }
 
+std::string agentsText(std::size_t n) { return app::plural(static_cast<long>(n), "agent"); }
+
+std::string barringText(const app::TaskReport& tasks) {
+  return agentsText(tasks.stalled) + (tasks.stalled == 1 ? " is barred" : " bar each other");
+}
+
+std::string emptyText(const app::TaskReport& tasks) {
+  return agentsText(tasks.empty) + (tasks.empty == 1 ? " has" : " have") + " an empty battery";
+}
+
 // "Collided", "Stalled" or "Simulated", and what to say of it.
 std::string headline(const Console& console, const std::string& file,
                      const app::SimulationRun& run) {
@@ -54,17 +64,17 @@ std::string headline(const Console& console, const std::string& file,
       : run.input().options.between_steps ? "no collision"
                                           : "no collision at the steps";
   if (is_stalled && tasks->stalled > 0) {
-    what += fmt::format(", but {} agents bar each other", tasks->stalled);
+    what += ", but " + barringText(*tasks);
   }
   if (is_stalled && tasks->empty > 0) {
-    what += fmt::format(", but {} batteries are empty", tasks->empty);
+    what += ", but " + emptyText(*tasks);
   }
-  return fmt::format("{}  {}, {} agents: {}\n",
+  return fmt::format("{}  {}, {}: {}\n",
                      console.styledSummary(hit          ? "Collided"
                                            : is_stalled ? "Stalled"
                                                         : "Simulated",
                                            hit || is_stalled ? Style::Bad : Style::Good),
-                     oneLine(file), run.input().agents.size(), what);
+                     oneLine(file), agentsText(run.input().agents.size()), what);
 }
 
 maps::JsonValue impactJson(const app::SimulationRun& run, const simulation::FirstImpact& impact) {
@@ -233,9 +243,8 @@ std::optional<std::string> faultOfTasks(const app::SimulationRun& run,
   const std::optional<app::TaskReport> tasks = run.tasks();
   if (!tasks) return std::nullopt;
   if (isStalled(*tasks)) {
-    return fmt::format("{} agents {}, and {} of {} tasks are not done",
-                       tasks->stalled > 0 ? tasks->stalled : tasks->empty,
-                       tasks->stalled > 0 ? "bar each other" : "have an empty battery",
+    return fmt::format("{}, and {} of {} tasks are not done",
+                       tasks->stalled > 0 ? barringText(*tasks) : emptyText(*tasks),
                        tasks->tasks - tasks->done, tasks->tasks);
   }
   if (!least) return std::nullopt;

@@ -205,7 +205,7 @@ TEST_F(TimedFleetCommand, StaticAgentsOfAProjectAreObstacles) {
   };
   const ProgramRun r = rackAt("5.5");
   EXPECT_EQ(r.exit_code, 0) << r.err;
-  EXPECT_THAT(r.out, HasSubstr("1 agents"));
+  EXPECT_THAT(r.out, HasSubstr("1 agent,"));
   EXPECT_THAT(r.out, HasSubstr("m apart, box and b at"));
 }
 

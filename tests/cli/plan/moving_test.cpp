@@ -67,7 +67,7 @@ TEST_F(PlanMoving, WaitsInABayAndTheCheckOfTheFileProvesIt) {
 
   const ProgramRun check = run("check plan.json");
   EXPECT_EQ(check.exit_code, 0) << check.err;
-  EXPECT_THAT(check.out, AllOf(HasSubstr("1 agents, at every moment"), HasSubstr("and truck at")));
+  EXPECT_THAT(check.out, AllOf(HasSubstr("1 agent, at every moment"), HasSubstr("and truck at")));
   // The truck comes two seconds later; the plan is another one's.
   const std::string plan = read("plan.json");
   write("later.json", replaced(plan, "\"t\": 28", "\"t\": 40"));

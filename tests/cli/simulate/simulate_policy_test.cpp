@@ -321,7 +321,7 @@ TEST_F(SimulatePolicy, AgentsWithTasksChargeTheirBatteries) {
   const ProgramRun empty = run("simulate shift.clearway --time 300");
   EXPECT_EQ(empty.exit_code, 11);
   EXPECT_THAT(empty.out, HasSubstr("Stalled"));
-  EXPECT_THAT(empty.err, HasSubstr("1 agents have an empty battery, and 3 of 3 tasks"));
+  EXPECT_THAT(empty.err, HasSubstr("1 agent has an empty battery, and 3 of 3 tasks"));
 
   with(R"({"drive": 40, "charge": 10, "places": []})");
   expectBad("shift.clearway", 3, "/simulation/battery/places");
