@@ -157,6 +157,7 @@ Result<PathFile> readTum(std::string_view bytes) {
     }
     auto heading = headingOfQuaternion(v[4], v[5], v[6], v[7]);
     if (!heading) return malformed(number, heading.error().message);
+    if (!*heading) return malformed(number, {"a quaternion of length %1, which must be 1", {0}});
     if (path.poses.size() == kMaxPathPoses) return tooManyPoses(number);
     path.poses.push_back({{v[1], v[2]}, *heading, static_cast<std::uint32_t>(number)});
   }
