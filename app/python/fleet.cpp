@@ -4,6 +4,7 @@
 #include <pybind11/stl.h>
 #include <pybind11/stl/filesystem.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <filesystem>
@@ -17,6 +18,7 @@
 #include "app/document/fleet/grid_fleet.h"
 #include "app/document/fleet/project_fleet.h"
 #include "app/document/fleet/timed_fleet_file.h"
+#include "app/document/plan/plan_report.h"
 #include "app/python/arrays.h"
 #include "app/python/binding.h"
 #include "app/python/errors.h"
@@ -26,7 +28,7 @@
 #include "core/base/number_text.h"
 #include "core/base/ticks.h"
 #include "maps/plan/project_agent.h"
-#include "planner/query/proved_fleet.h"
+#include "planner/query/goal_assignment.h"
 
 namespace clearway::python {
 namespace {
@@ -92,11 +94,13 @@ maps::ProjectAgent makeAgent(const std::string& name, const Outline& footprint,
 struct TimedFleet {
   Map map;
   fleet::TimedFleetProblem problem;
+  std::vector<fleet::AgentId> without_goal;  // ascending
 };
 
 struct TimedAnswer {
   std::shared_ptr<const TimedFleet> fleet;
   fleet::ProvedTimedFleet proved;
+  std::vector<fleet::AgentId> goal_of = {};  // with assigned goals
 
   [[nodiscard]] bool isSolved() const { return proved.result.status == PlanStatus::Solved; }
   [[nodiscard]] const maps::GridMap& cells() const { return *fleet->map.cells; }
@@ -105,11 +109,31 @@ struct TimedAnswer {
   }
 };
 
+// Whose goals agents drive to; nullopt: each to its own.
+std::optional<fleet::GoalRule> goalRuleOf(const std::string& name) {
+  using Rule = std::optional<fleet::GoalRule>;
+  return choiceOf<Rule>("assign_goals", name,
+                        {{"own", Rule()},
+                         {"sum", Rule(fleet::GoalRule::LeastSum)},
+                         {"makespan", Rule(fleet::GoalRule::LeastMakespan)}});
+}
+
+template <class A>
+py::object goalsOf(const A& answer) {
+  if (answer.goal_of.empty()) return py::none();
+  return py::cast(answer.goal_of);
+}
+
 std::shared_ptr<TimedFleet> makeFleet(const Map& map,
                                       const std::vector<maps::ProjectAgent>& agents) {
   app::ProjectFleet made =
       valueOf(app::fleetOfProject(*map.cells, agents, maps::PlannerSettings{}), "agents");
-  return std::make_shared<TimedFleet>(TimedFleet{map, std::move(made.problem)});
+  std::vector<fleet::AgentId> without_goal;
+  for (std::size_t k = 0; k < made.members.size(); ++k) {
+    if (!agents[made.members[k]].goal) without_goal.push_back(static_cast<fleet::AgentId>(k));
+  }
+  return std::make_shared<TimedFleet>(
+      TimedFleet{map, std::move(made.problem), std::move(without_goal)});
 }
 
 std::shared_ptr<TimedFleet> loadFleet(const std::filesystem::path& path) {
@@ -117,13 +141,21 @@ std::shared_ptr<TimedFleet> loadFleet(const std::filesystem::path& path) {
   app::TimedFleetFile file = valueOf(app::openTimedFleet(path.string()), path.string());
   Map map{std::make_shared<maps::GridMap>(std::move(file.map)),
           std::filesystem::path(file.map_file).filename().string()};
-  return std::make_shared<TimedFleet>(TimedFleet{std::move(map), std::move(file.problem)});
+  std::vector<fleet::AgentId> without_goal;
+  for (fleet::AgentId a = 0; a < file.problem.agents.size(); ++a) {
+    const bool has_none =
+        std::ranges::find(file.without_goal, file.problem.agents[a].id) != file.without_goal.end();
+    if (has_none) without_goal.push_back(a);
+  }
+  return std::make_shared<TimedFleet>(
+      TimedFleet{std::move(map), std::move(file.problem), std::move(without_goal)});
 }
 
 TimedAnswer planFleet(const std::shared_ptr<TimedFleet>& of, const std::string& planner,
-                      bool anytime, bool robust, std::optional<std::uint64_t> iterations,
-                      std::uint64_t seed, unsigned threads, std::optional<double> time_limit,
-                      const py::object& callback) {
+                      const std::string& assign_goals, bool anytime, bool robust,
+                      std::optional<std::uint64_t> iterations, std::uint64_t seed, unsigned threads,
+                      std::optional<double> time_limit, const py::object& callback) {
+  const std::optional<fleet::GoalRule> rule = goalRuleOf(assign_goals);
   fleet::TimedFleetOptions options;
   options.planner = namedIn<FleetMethod>(kFleetMethods, planner, "planner");
   options.anytime = anytime;
@@ -145,11 +177,13 @@ TimedAnswer planFleet(const std::shared_ptr<TimedFleet>& of, const std::string& 
       running.reportSometimes({p.has_plan ? 1.0 : done / (2.0 * agents), p.iterations});
     };
   }
-  Result<fleet::ProvedTimedFleet> proved = running([&]() -> Result<fleet::ProvedTimedFleet> {
+  using Assigned = Result<fleet::AssignedTimedFleet>;
+  Assigned found = running([&]() -> Assigned {
     TRY(app::checkFleetProblem(of->problem, of->map.cells->frame));
-    return fleet::planProvedTimedFleet(of->problem, options, control);
+    return fleet::planAssignedTimedFleet(of->problem, rule, of->without_goal, options, control);
   });
-  return {of, valueOf(std::move(proved), "agents")};
+  fleet::AssignedTimedFleet assigned = valueOf(std::move(found), "agents");
+  return {of, std::move(assigned.fleet), std::move(assigned.goals.goal_of)};
 }
 
 std::vector<std::string> namesOf(const TimedFleet& of) {
@@ -214,7 +248,8 @@ py::object separationOf(const TimedAnswer& a) {
 }
 
 std::string describeFleet(const TimedFleet& of) {
-  return "<clearway.Fleet of " + std::to_string(of.problem.agents.size()) + " agents>";
+  return "<clearway.Fleet of " + app::plural(static_cast<long>(of.problem.agents.size()), "agent") +
+         ">";
 }
 
 std::string describeAnswer(const TimedAnswer& a) {
@@ -235,6 +270,7 @@ struct GridFleet {
 struct GridAnswer {
   std::shared_ptr<const GridFleet> fleet;
   fleet::ProvedGridFleet proved;
+  std::vector<fleet::AgentId> goal_of = {};  // with assigned goals
   [[nodiscard]] bool isSolved() const { return proved.result.status == PlanStatus::Solved; }
 };
 
@@ -296,9 +332,11 @@ std::shared_ptr<GridFleet> loadGridFleet(const std::filesystem::path& path,
 }
 
 GridAnswer planGridFleet(const std::shared_ptr<GridFleet>& of, const std::string& planner,
-                         double weight, bool anytime, std::optional<std::uint64_t> iterations,
-                         std::uint64_t seed, unsigned threads, std::optional<double> time_limit,
+                         const std::string& assign_goals, double weight, bool anytime,
+                         std::optional<std::uint64_t> iterations, std::uint64_t seed,
+                         unsigned threads, std::optional<double> time_limit,
                          const py::object& callback) {
+  const std::optional<fleet::GoalRule> rule = goalRuleOf(assign_goals);
   using enum fleet::GridFleetPlanner;
   constexpr std::array kAll{Auto, Lacam, Lns, Lns2, Prioritised, Cbs, Ca, Wca, Dwca};
   fleet::GridFleetOptions options;
@@ -317,9 +355,10 @@ GridAnswer planGridFleet(const std::shared_ptr<GridFleet>& of, const std::string
       running.reportSometimes({p.has_plan ? 1.0 : 0.0, p.iterations});
     };
   }
-  Result<fleet::ProvedGridFleet> proved =
-      running([&] { return fleet::planProvedGridFleet(of->problem, options, control); });
-  return {of, valueOf(std::move(proved), "options")};
+  fleet::AssignedGridFleet assigned = valueOf(
+      running([&] { return fleet::planAssignedGridFleet(of->problem, rule, options, control); }),
+      "options");
+  return {of, std::move(assigned.fleet), std::move(assigned.goals.goal_of)};
 }
 
 // (steps, agents, 2).
@@ -368,12 +407,14 @@ map: a Map. agents: a list of Agent.
 Raises InvalidArgument, naming the agent.)";
 
 constexpr const char* kPlanDoc =
-    R"(plan(planner="auto", *, anytime=False, robust=False, iterations=None, seed=0, threads=1, time_limit=None, progress=None) -> FleetResult
+    R"(plan(planner="auto", *, assign_goals="own", anytime=False, robust=False, iterations=None, seed=0, threads=1, time_limit=None, progress=None) -> FleetResult
 
 Plans for all agents together, and proves the plan: every agent against obstacles, and every two
 agents at every moment.
 
 planner: "auto", "prioritised", "lns" or "joint".
+assign_goals: "own"; or any agent to any goal, so that without other agents the sum of the times is
+  least ("sum"), or the longest ("makespan"): see FleetResult.goal_of.
 anytime: improve the plan until time_limit [s] or iterations.
 robust: the plan can be executed under any delays.
 threads: 1 to 64, for the heuristics; the plan does not depend on it.
@@ -393,9 +434,11 @@ forbid_cycles: agents may not all follow each other in a ring.
 Raises InvalidArgument: cells that are outside, obstacles or shared.)";
 
 constexpr const char* kGridPlanDoc =
-    R"(plan(planner="auto", *, weight=0.0, anytime=False, iterations=None, seed=0, threads=1, time_limit=None, progress=None) -> GridFleetResult
+    R"(plan(planner="auto", *, assign_goals="own", weight=0.0, anytime=False, iterations=None, seed=0, threads=1, time_limit=None, progress=None) -> GridFleetResult
 
 planner: "auto", "lacam", "lns", "lns2", "prioritised", "cbs", "ca", "wca" or "dwca".
+assign_goals: "own"; or any agent to any goal, so that without other agents the sum of the
+  distances is least ("sum"), or the longest ("makespan"): see GridFleetResult.goal_of.
 weight: above 0: a plan that costs at most so many times the optimum, with the proof (cbs).
 The others are those of Fleet.plan. Every plan is checked.
 
@@ -420,7 +463,10 @@ void addStatus(Class& of, const Plan& result) {
           "time", [result](const typename Class::type& a) { return result(a).time_s; },
           "Wall clock [s].")
       .def_property_readonly(
-          "map", [](const typename Class::type& a) { return a.fleet->map; }, "The Map.");
+          "map", [](const typename Class::type& a) { return a.fleet->map; }, "The Map.")
+      .def_property_readonly("goal_of", &goalsOf<typename Class::type>,
+                             "With assigned goals: by agent the index of the one whose goal it "
+                             "drives to; else None.");
 }
 
 void addTimedFleet(py::module_& module) {
@@ -441,7 +487,7 @@ void addTimedFleet(py::module_& module) {
           "load(path) -> Fleet\n\nA problem (JSON), or the agents of a project (.clearway). Raises "
           "the errors of files.")
       .def("plan", &planFleet, py::arg("planner") = "auto", py::kw_only(),
-           py::arg("anytime") = false, py::arg("robust") = false,
+           py::arg("assign_goals") = "own", py::arg("anytime") = false, py::arg("robust") = false,
            py::arg("iterations") = py::none(), py::arg("seed") = 0, py::arg("threads") = 1,
            py::arg("time_limit") = py::none(), py::arg("progress") = py::none(), kPlanDoc)
       .def_property_readonly("names", &namesOf, "Of the agents.")
@@ -498,15 +544,16 @@ void addGridFleet(py::module_& module) {
           "GridFleet\n\nThe first agents (0: all) of a MovingAI scenario on its map, or of an "
           "instance with\na map of its own.")
       .def("plan", &planGridFleet, py::arg("planner") = "auto", py::kw_only(),
-           py::arg("weight") = 0.0, py::arg("anytime") = false, py::arg("iterations") = py::none(),
-           py::arg("seed") = 0, py::arg("threads") = 1, py::arg("time_limit") = py::none(),
-           py::arg("progress") = py::none(), kGridPlanDoc)
+           py::arg("assign_goals") = "own", py::arg("weight") = 0.0, py::arg("anytime") = false,
+           py::arg("iterations") = py::none(), py::arg("seed") = 0, py::arg("threads") = 1,
+           py::arg("time_limit") = py::none(), py::arg("progress") = py::none(), kGridPlanDoc)
       .def_property_readonly(
           "agents", [](const GridFleet& f) { return f.problem.agents(); }, "How many.")
       .def_property_readonly(
           "map", [](const GridFleet& f) { return f.map; }, "The Map.")
       .def("__repr__", [](const GridFleet& f) {
-        return "<clearway.GridFleet of " + std::to_string(f.problem.agents()) + " agents>";
+        return "<clearway.GridFleet of " +
+               app::plural(static_cast<long>(f.problem.agents()), "agent") + ">";
       });
 
   py::class_<GridAnswer> answer(module, "GridFleetResult", "The plan of a GridFleet.");

@@ -1,4 +1,5 @@
 // clearway.check: the verdict on a path that someone else made.
+#include <pybind11/stl.h>
 #include <pybind11/stl/filesystem.h>
 
 #include <algorithm>
@@ -23,6 +24,7 @@ namespace {
 struct JudgedPath : Verdict {
   explicit JudgedPath(Verdict verdict) : Verdict(std::move(verdict)) {}
   std::string name, edge;
+  std::vector<std::string> left_zones;
   bool is_exact = false;
   double length = 0.0, along = 0.0;
   std::size_t index = 0;
@@ -131,6 +133,7 @@ struct PathJudge {
     JudgedPath out({placeOf(*map), std::move(found->certificate)});
     out.name = found->name;
     out.edge = found->edge;
+    out.left_zones = found->left_zones;
     out.is_exact = found->is_exact;
     out.length = own(found->length_m);
     out.along = own(found->along_m);
@@ -155,10 +158,12 @@ JudgedPath judged(const PathJudge& judge, const maps::GivenPath& given, const st
 py::object check(const Map& map, const Outline& footprint, const py::object& path,
                  const std::string& interpolation, const std::optional<std::string>& headings,
                  const std::optional<std::string>& angles, const std::optional<std::string>& name,
-                 bool touching_collides, const py::object& zones) {
+                 bool touching_collides, const py::object& zones, const py::object& keepout,
+                 const py::object& speed_mask, const std::string& agent) {
   PathJudge judge{map.cells, agentOf(footprint), {}, {}, readingOf(interpolation, headings)};
+  judge.agent.name = agent;
   if (touching_collides) judge.settings.touch = TouchRule::TouchingCollides;
-  judge.query.zones = zonesOf(zones);
+  judge.query.zones = zonesOf({zones, keepout, speed_mask, agent}, map.cells->frame);
   const auto is_speed = [](const maps::SiteZone& z) {
     return z.type == maps::ZoneType::SpeedLimit;
   };
@@ -183,10 +188,11 @@ py::object check(const Map& map, const Outline& footprint, const py::object& pat
 }
 
 py::tuple stateOfJudged(const JudgedPath& p) {
-  return py::make_tuple(stateOf(p), p.name, p.edge, p.is_exact, p.length, p.along, p.index, p.line);
+  return py::make_tuple(stateOf(p), p.name, p.edge, p.is_exact, p.length, p.along, p.index, p.line,
+                        p.left_zones);
 }
 JudgedPath judgedOfState(const py::tuple& state) {
-  if (state.size() != 8) refuse("state", "the pickle is of another version");
+  if (state.size() != 9) refuse("state", "the pickle is of another version");
   JudgedPath p(verdictOf(state[0]));
   p.name = state[1].cast<std::string>();
   p.edge = state[2].cast<std::string>();
@@ -195,11 +201,12 @@ JudgedPath judgedOfState(const py::tuple& state) {
   p.along = state[5].cast<double>();
   p.index = state[6].cast<std::size_t>();
   p.line = state[7].cast<std::uint32_t>();
+  p.left_zones = state[8].cast<std::vector<std::string>>();
   return p;
 }
 
 constexpr const char* kCheckPathDoc =
-    R"(check(map, footprint, path, *, interpolation="straight", headings=None, angles=None, name=None, touching_collides=False, zones=None) -> PathCheck, or list of PathCheck
+    R"(check(map, footprint, path, *, interpolation="straight", headings=None, angles=None, name=None, touching_collides=False, zones=None, keepout=None, speed_mask=None, agent="") -> PathCheck, or list of PathCheck
 
 Judges a path that someone else made along its whole swept motion, as `clearway check --path`.
 
@@ -213,7 +220,8 @@ headings: "given", or "tangent": the direction of travel, turning in place at co
   given where there are any.
 angles: "degrees" or "radians", of CSV columns whose names do not say it.
 name: of a file with several paths this one.
-zones: as of a PosePlanner.
+zones, keepout, speed_mask, agent: as of a PosePlanner. A path that starts in BLOCKED zones may leave
+  them: PathCheck.left_zones.
 
 Straight motions, turns and arcs are decided exactly; what cannot be decided to a micrometre on
 other curves is not free. Raises InvalidArgument, ParseError, Unsupported, LimitExceeded, IoError;
@@ -233,13 +241,17 @@ void addPathCheck(py::module_& module) {
       .def_readonly("index", &JudgedPath::index,
                     "Of the pose, or the edge, after which `where` is.")
       .def_readonly("line", &JudgedPath::line, "Of the file, where it is; 0: an array.")
+      .def_readonly("left_zones", &JudgedPath::left_zones,
+                    "The blocked zones that it starts in and leaves first.")
       .def_readonly("edge", &JudgedPath::edge,
                     "The id of the edge in orders and layouts; else ''.");
   judged.def(py::pickle(&stateOfJudged, &judgedOfState));
   module.def("check", &check, py::arg("map"), py::arg("footprint"), py::arg("path"), py::kw_only(),
              py::arg("interpolation") = "straight", py::arg("headings") = py::none(),
              py::arg("angles") = py::none(), py::arg("name") = py::none(),
-             py::arg("touching_collides") = false, py::arg("zones") = py::none(), kCheckPathDoc);
+             py::arg("touching_collides") = false, py::arg("zones") = py::none(),
+             py::arg("keepout") = py::none(), py::arg("speed_mask") = py::none(),
+             py::arg("agent") = "", kCheckPathDoc);
 }
 
 }  // namespace clearway::python

@@ -99,16 +99,21 @@ Certificate certificateOfState(const py::tuple& state) {
   return c;
 }
 
+py::object stateOfEscape(const std::optional<EscapeMotions>& escape) {
+  if (!escape) return py::none();
+  return py::make_tuple(escape->motions, escape->cost, escape->area_m2);
+}
+
 // Costs, bound, goal and what else says how good the answer is.
 py::tuple stateOfFigures(const PlanResult& r) {
   return py::make_tuple(r.cost, r.cost_unsmoothed, r.suboptimality_bound, r.goal, r.blocked_goals,
                         r.gap ? py::object(py::make_tuple(r.gap->distance_m, r.gap->angle_rad))
                               : py::object(py::none()),
                         r.left_zones, r.against_soft, r.metrics.expanded, r.metrics.generated,
-                        r.metrics.time_s, r.metrics.memory_bytes);
+                        r.metrics.time_s, r.metrics.memory_bytes, stateOfEscape(r.escape));
 }
 void takeFigures(PlanResult& r, const py::tuple& state) {
-  checkCount(state, 12);
+  checkCount(state, 13);
   r.cost = state[0].cast<double>();
   r.cost_unsmoothed = state[1].cast<double>();
   r.suboptimality_bound = state[2].cast<double>();
@@ -124,6 +129,10 @@ void takeFigures(PlanResult& r, const py::tuple& state) {
   r.metrics.generated = state[9].cast<std::uint64_t>();
   r.metrics.time_s = state[10].cast<double>();
   r.metrics.memory_bytes = state[11].cast<std::size_t>();
+  if (state[12].is_none()) return;
+  const auto [motions, cost, area_m2] = state[12].cast<std::tuple<std::size_t, double, double>>();
+  if (motions < 1 || motions > r.path.motions.size()) refuse("state", "the pickle is damaged");
+  r.escape = EscapeMotions{motions, cost, area_m2};
 }
 
 py::tuple stateOfPlan(const PlanResult& r) {
@@ -202,17 +211,18 @@ py::tuple stateOf(const std::shared_ptr<Map>& map, const Recipe& recipe) {
   }
   return py::make_tuple(map, maps::toLine(maps::shapeToJson(agent.shape)),
                         maps::toLine(maps::paddingToJson(agent.padding)), recipe.footprint,
-                        stateOfOptions(recipe.request), zones);
+                        stateOfOptions(recipe.request), zones, agent.name);
 }
 
 std::pair<std::shared_ptr<Map>, Recipe> recipeOf(const py::tuple& state) {
-  checkCount(state, 6);
+  checkCount(state, 7);
   const maps::JsonValue shape = parsed(state[1]), padding = parsed(state[2]);
   maps::JsonErrors errors("state");
   Recipe out;
   out.agent.shape = maps::shapeFromJson(maps::JsonCursor(shape, errors));
   out.agent.padding = maps::paddingFromJson(maps::JsonCursor(padding, errors));
   if (errors.any()) throw Refusal(errors.first());
+  out.agent.name = state[6].cast<std::string>();
   out.footprint = state[3].cast<std::optional<Outline>>();
   out.request = requestOfState(state[4]);
   if (!state[5].is_none()) {
@@ -226,17 +236,19 @@ std::pair<std::shared_ptr<Map>, Recipe> recipeOf(const py::tuple& state) {
 
 py::tuple stateOf(const Answer& answer) {
   return py::make_tuple(stateOf(answer.setting->map, answer.setting->recipe),
-                        stateOfPlan(answer.plan), stateOfVia(answer.via));
+                        stateOfPlan(answer.plan), stateOfVia(answer.via), answer.error);
 }
 
 Answer answerOf(const py::tuple& state) {
-  checkCount(state, 3);
+  checkCount(state, 4);
   auto [map, recipe] = recipeOf(state[0]);
   PlanResult plan = planOfState(state[1]);
-  if (plan.status == PlanStatus::Solved && !plan.certificate.free) {
+  auto error = state[3].cast<std::string>();
+  if (plan.status == PlanStatus::Solved && !plan.certificate.free && error.empty()) {
     refuse("state", "the pickle has a path that failed its check");
   }
-  return {settingOf(std::move(map), std::move(recipe)), std::move(plan), viaOfState(state[2])};
+  return {settingOf(std::move(map), std::move(recipe)), std::move(plan), viaOfState(state[2]),
+          std::move(error)};
 }
 
 py::tuple stateOf(const Verdict& verdict) {

@@ -316,6 +316,21 @@ std::optional<std::vector<Ends>> Planner::endsOfArrays(const py::object& starts,
   return all;
 }
 
+// One of many: an error is that of the answer.
+Answer answerOf(const std::shared_ptr<const Setting>& setting, Result<PlanResult> result) {
+  Answer answer{setting, {}};
+  if (!result) {
+    answer.error = result.error().text();
+    return answer;
+  }
+  answer.plan = takeValue(std::move(result));
+  const bool is_proved = answer.plan.status != PlanStatus::Solved || answer.plan.certificate.free;
+  if (!is_proved) {
+    answer.error = "the path failed its check: " + answer.plan.certificate.problem.text();
+  }
+  return answer;
+}
+
 std::vector<Ends> Planner::endsOfMany(const py::object& starts, const py::object& goals) const {
   if (auto all = endsOfArrays(starts, goals)) return *std::move(all);
   const std::vector<py::object> from = itemsOf(starts, "starts");
@@ -371,29 +386,28 @@ py::list Planner::planMany(const py::object& starts, const py::object& goals, un
   py::list answers;
   for (std::size_t k = 0; k < ends.size(); ++k) {
     if (!results[k]) continue;  // a handler of SIGINT that raises nothing has ended the work
-    PlanResult plan = valueOf(*std::move(results[k]), "starts[" + std::to_string(k) + "]");
+    answers.append(py::cast(answerOf(now, *std::move(results[k]))));
     results[k].reset();
-    checkProved(plan.status, plan.certificate);
-    answers.append(py::cast(Answer{now, std::move(plan)}));
   }
   return answers;
 }
 
-maps::PlanRequest requestFor(const py::kwargs& options, const py::object& zones,
-                             maps::PlannerKind kind) {
-  maps::PlanRequest request = requestOf(options, kind);
-  request.query.zones = zonesOf(zones);
-  return request;
+Recipe recipeFor(maps::ProjectAgent agent, std::optional<Outline> footprint,
+                 const ZoneArguments& zones, const Map& map, const py::kwargs& options) {
+  const auto kind = footprint ? maps::PlannerKind::Pose : maps::PlannerKind::Point;
+  Recipe recipe{std::move(agent), requestOf(options, kind), std::move(footprint)};
+  recipe.agent.name = zones.agent;
+  recipe.request.query.zones = zonesOf(zones, map.cells->frame);
+  return recipe;
 }
 
 // Two classes of Python.
 class PosePlanner : public Planner {
  public:
   using Planner::Planner;
-  PosePlanner(std::shared_ptr<Map> map, const Outline& footprint, const py::object& zones,
+  PosePlanner(const std::shared_ptr<Map>& map, const Outline& footprint, const ZoneArguments& zones,
               const py::kwargs& options)
-      : Planner(std::move(map), {agentOf(footprint),
-                                 requestFor(options, zones, maps::PlannerKind::Pose), footprint}) {}
+      : Planner(map, recipeFor(agentOf(footprint), footprint, zones, *map, options)) {}
 
   Covered cover(const py::object& start, double tool_width, const CoverArguments& a,
                 const py::object& callback) {
@@ -420,11 +434,9 @@ class PosePlanner : public Planner {
 class PointPlanner : public Planner {
  public:
   using Planner::Planner;
-  PointPlanner(std::shared_ptr<Map> map, double radius, double side, double padding,
-               const py::object& zones, const py::kwargs& options)
-      : Planner(std::move(map), {pointOf(radius, side, padding),
-                                 requestFor(options, zones, maps::PlannerKind::Point),
-                                 {}}) {}
+  PointPlanner(const std::shared_ptr<Map>& map, double radius, double side, double padding,
+               const ZoneArguments& zones, const py::kwargs& options)
+      : Planner(map, recipeFor(pointOf(radius, side, padding), {}, zones, *map, options)) {}
 
  private:
   static maps::ProjectAgent pointOf(double radius, double side, double padding) {
@@ -449,7 +461,8 @@ std::unique_ptr<P> plannerOfState(const py::tuple& state) {
   return std::make_unique<P>(std::move(map), std::move(recipe));
 }
 
-constexpr const char* kPoseDoc = R"(PosePlanner(map, footprint, *, zones=None, **options)
+constexpr const char* kPoseDoc =
+    R"(PosePlanner(map, footprint, *, zones=None, keepout=None, speed_mask=None, agent="", **options)
 
 Plans for a robot with a shape and a heading, by a state lattice; each path is proved.
 
@@ -461,6 +474,8 @@ options: those of `clearway plan`, with underscores: weight=2, near_cost=(2, 1),
   lists all of them. An option without effect gives a UserWarning.
 zones: zones of the site, in the map's own frame: a file with a zoneSet of VDA 5050, a project
   with zones, the same as a dict, or a list of its zones.
+keepout, speed_mask: files of masks of Nav2 (YAML), on ROS maps; percent are of 1 m/s.
+agent: the name of the robot, for zones that are valid for some only.
 
 What queries share is prepared by the first one and kept. Calls of several threads run side by
 side, each with a planner of its own. Answers depend on neither. Planners and answers can be
@@ -469,12 +484,12 @@ pickled, as for processes of multiprocessing.
 Raises InvalidArgument; `field` is the option.)";
 
 constexpr const char* kPointDoc =
-    R"(PointPlanner(map, *, radius=0.0, side=0.0, padding=0.0, zones=None, **options)
+    R"(PointPlanner(map, *, radius=0.0, side=0.0, padding=0.0, zones=None, keepout=None, speed_mask=None, agent="", **options)
 
 Plans for a point, a disc (radius) or a square (side) that does not turn, from cell to cell.
 
 map: a Map, which is shared, not copied; edits of it count from the next call on.
-zones: as of a PosePlanner.
+zones, keepout, speed_mask, agent: as of a PosePlanner.
 options: those of `clearway plan --planner point`: search="jps", connectivity=4,
   corners="one-free", any_angle=True, taut=True, terrain="S=2,W=4.5", nearest=True, ...
   PointPlanner.options lists all of them.
@@ -520,6 +535,7 @@ threads: 1 to 256; each keeps a planner. The answers are in the order of the lis
   for any number of threads.
 progress: called with a Progress of the whole list.
 
+A query that fails otherwise is a Result with an `error`, and ends no other.
 Raises InvalidArgument, before anything is planned; `field` names the item: "starts[3]".)";
 
 constexpr const char* kCoverDoc =
@@ -584,9 +600,16 @@ std::shared_ptr<const Setting> settingOf(std::shared_ptr<Map> map, Recipe recipe
 
 void addPlanners(py::module_& module) {
   py::class_<PosePlanner> pose(module, "PosePlanner", kPoseDoc);
-  pose.def(py::init<std::shared_ptr<Map>, const Outline&, const py::object&, const py::kwargs&>(),
-           py::arg("map").none(false), py::arg("footprint"), py::kw_only(),
-           py::arg("zones") = py::none());
+  pose.def(
+      py::init([](const std::shared_ptr<Map>& map, const Outline& footprint,
+                  const py::object& zones, const py::object& keepout, const py::object& speed_mask,
+                  const std::string& agent, const py::kwargs& options) {
+        return std::make_unique<PosePlanner>(
+            map, footprint, ZoneArguments{zones, keepout, speed_mask, agent}, options);
+      }),
+      py::arg("map").none(false), py::arg("footprint"), py::kw_only(),
+      py::arg("zones") = py::none(), py::arg("keepout") = py::none(),
+      py::arg("speed_mask") = py::none(), py::arg("agent") = "");
   addPlanning<PosePlanner>(pose, maps::PlannerKind::Pose);
   pose.def(
       "cover",
@@ -609,10 +632,16 @@ void addPlanners(py::module_& module) {
                py::repr(py::cast(p.footprint())).cast<std::string>() + ">";
       });
   py::class_<PointPlanner> point(module, "PointPlanner", kPointDoc);
-  point.def(py::init<std::shared_ptr<Map>, double, double, double, const py::object&,
-                     const py::kwargs&>(),
-            py::arg("map").none(false), py::kw_only(), py::arg("radius") = 0.0,
-            py::arg("side") = 0.0, py::arg("padding") = 0.0, py::arg("zones") = py::none());
+  point.def(
+      py::init([](const std::shared_ptr<Map>& map, double radius, double side, double padding,
+                  const py::object& zones, const py::object& keepout, const py::object& speed_mask,
+                  const std::string& agent, const py::kwargs& options) {
+        return std::make_unique<PointPlanner>(
+            map, radius, side, padding, ZoneArguments{zones, keepout, speed_mask, agent}, options);
+      }),
+      py::arg("map").none(false), py::kw_only(), py::arg("radius") = 0.0, py::arg("side") = 0.0,
+      py::arg("padding") = 0.0, py::arg("zones") = py::none(), py::arg("keepout") = py::none(),
+      py::arg("speed_mask") = py::none(), py::arg("agent") = "");
   addPlanning<PointPlanner>(point, maps::PlannerKind::Point);
   point.def("__repr__", [](const PointPlanner&) { return "<clearway.PointPlanner>"; });
 }

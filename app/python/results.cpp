@@ -58,7 +58,7 @@ const char* nameOf(StopReason stop) {
   return stop == StopReason::Cancelled ? "cancelled" : app::limitText(stop);
 }
 
-bool isSolved(const Answer& a) { return a.plan.status == PlanStatus::Solved; }
+bool isSolved(const Answer& a) { return a.plan.status == PlanStatus::Solved && a.error.empty(); }
 
 std::vector<Pose> posesOf(const Path& path) {
   std::vector<Pose> poses{path.start};
@@ -145,6 +145,27 @@ py::object gapOf(const Answer& a) {
   return py::make_tuple(a.setting->toOwn(a.plan.gap->distance_m), a.plan.gap->angle_rad);
 }
 
+// As `clearway plan --json` has it, in radians.
+py::object escapeOf(const Answer& a) {
+  if (!isSolved(a) || !a.plan.escape) return py::none();
+  const auto motions = std::span(a.plan.path.motions).first(a.plan.escape->motions);
+  double length_m = 0.0;
+  double turn = 0.0;
+  for (const Motion& m : motions) {
+    length_m += travel(m);
+    turn += std::abs(turnAngle(m));
+  }
+  const double unit = a.setting->toOwn(1.0);
+  const Place place = placeOf(a.setting->cells());
+  py::dict out;
+  out["motions"] = motions.size();
+  out["length"] = length_m * unit;
+  out["turn"] = turn;
+  out["overlap_area"] = a.plan.escape->area_m2 * unit * unit;
+  out["to"] = poseTuple(place.frame, place.grid, motions.back().to);
+  return out;
+}
+
 py::object legsOf(const Answer& a) {
   if (!a.via) return py::none();
   py::list out;
@@ -177,6 +198,7 @@ py::object certificateOf(const Answer& a) {
 }
 
 std::string describeAnswer(const Answer& a) {
+  if (!a.error.empty()) return "<clearway.Result Error: " + a.error + ">";
   std::string text = std::string("<clearway.Result ") + outcomeOf(a.plan);
   if (!isSolved(a)) return text + ": " + a.plan.reason.text() + ">";
   const app::ReportFrame f{a.setting->cells().frame, a.setting->cells().grid.frame()};
@@ -258,13 +280,18 @@ void addResults(py::module_& module) {
   addCertificate(module);
   py::class_<Answer>(module, "Result", kResultDoc)
       .def_property_readonly(
-          "status", [](const Answer& a) { return toString(a.plan.status); },
+          "status",
+          [](const Answer& a) { return a.error.empty() ? toString(a.plan.status) : "Error"; },
           "'Solved', 'NoPath' (proved: the planner's motions cannot reach the goal),\n"
-          "'InvalidStart', 'InvalidGoal', 'LimitReached' or 'Cancelled'.")
+          "'InvalidStart', 'InvalidGoal', 'LimitReached', 'Cancelled', or of plan_many() 'Error'.")
       .def_property_readonly("solved", &isSolved, "Whether there is a path.")
       .def_property_readonly(
-          "reason", [](const Answer& a) { return a.plan.reason.text(); },
+          "reason",
+          [](const Answer& a) { return a.error.empty() ? a.plan.reason.text() : a.error; },
           "Why there is none, one sentence.")
+      .def_property_readonly(
+          "error", [](const Answer& a) { return a.error; },
+          "Of plan_many(): why the query has no answer, as plan() raises it; else ''.")
       .def_property_readonly(
           "map", [](const Answer& a) { return a.setting->map; },
           "The Map as it was: edits of the planner's map are not in it.")
@@ -315,6 +342,10 @@ void addResults(py::module_& module) {
       .def_property_readonly(
           "left_zones", [](const Answer& a) { return a.plan.left_zones; },
           "The blocked zones that it starts in and leaves first.")
+      .def_property_readonly("escape", &escapeOf,
+                             "With escape=True, of a start in collision: a dict of the motions "
+                             "that lead out: motions\n(their number), length, turn [rad], "
+                             "overlap_area (at the start), to (a pose). Else None.")
       .def_property_readonly(
           "against_soft", [](const Answer& a) { return a.plan.against_soft; },
           "Whether no path keeps the Soft directions of zones.")

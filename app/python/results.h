@@ -52,6 +52,7 @@ struct Answer {
   std::shared_ptr<const Setting> setting;
   PlanResult plan;
   std::shared_ptr<const ViaAnswer> via = {};  // null: without via points
+  std::string error = {};                     // why it is no answer: of one of many queries
 };
 
 // Where a map is.

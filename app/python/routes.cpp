@@ -17,7 +17,9 @@
 #include "app/python/results.h"
 #include "app/python/running.h"
 #include "app/python/zones.h"
+#include "core/base/range_check.h"
 #include "planner/route/route_query.h"
+#include "planner/validate/motion/path_sweep.h"
 
 namespace clearway::python {
 namespace {
@@ -45,10 +47,11 @@ std::shared_ptr<ProvedRoutes> provedRoutes(const std::shared_ptr<Map>& map,
                                            const Outline& footprint,
                                            const std::filesystem::path& path,
                                            const std::string& layout, const std::string& vehicle,
-                                           const py::object& zones, const py::object& callback,
+                                           const ZoneArguments& zones, const py::object& callback,
                                            const py::kwargs& options) {
   Recipe recipe{agentOf(footprint), requestOf(options, maps::PlannerKind::Pose), footprint};
-  recipe.request.query.zones = zonesOf(zones);
+  recipe.agent.name = zones.agent;
+  recipe.request.query.zones = zonesOf(zones, map->cells->frame);
   const std::string name = path.string();
   auto out = std::make_shared<ProvedRoutes>(
       ProvedRoutes{settingOf(std::make_shared<Map>(*map), std::move(recipe)), {}, {}, {}, {}});
@@ -123,6 +126,32 @@ py::object proofsOf(const ProvedRoutes& r, const char* what) {
   return py::module_::import("json").attr("loads")(maps::toLine(json))[what];
 }
 
+bool isSameGraph(const route::Graph& a, const route::Graph& b) {
+  const auto is_same = [](const auto& x, const auto& y) { return x.id == y.id; };
+  return std::ranges::equal(a.nodes, b.nodes, is_same) &&
+         std::ranges::equal(a.edges, b.edges, is_same);
+}
+
+py::object conflictsOf(const std::shared_ptr<ProvedRoutes>& r,
+                       const std::shared_ptr<ProvedRoutes>& other, double tolerance,
+                       const py::object& callback) {
+  const ProvedRoutes& second = other ? *other : *r;
+  if (!isSameGraph(r->graph, second.graph)) refuse("other", "other is of another graph");
+  valueOf(checkRanges({{"tolerance", tolerance, 1e-6, 1.0}}), "tolerance");
+  const auto footprintOf = [](const ProvedRoutes& of) -> const Footprint& {
+    return of.setting->job.query.shaped()->footprint;
+  };
+  Running running(callback);
+  StopCheck stop({}, &running.stop());
+  const auto progress = [&](double fraction) { running.reportSometimes({fraction, 0}); };
+  const route::ConflictTable table = valueOf(running([&] {
+    return route::conflictsOf(r->proved, footprintOf(*r), second.proved, footprintOf(second),
+                              tolerance, stop, progress);
+  }));
+  const std::string text = maps::toLine(app::conflictsJson(r->proved, table));
+  return py::module_::import("json").attr("loads")(text);
+}
+
 py::dict nodesOf(const ProvedRoutes& r) {
   py::dict out;
   const app::ReportFrame f = frameOf(r);
@@ -189,14 +218,14 @@ std::string describeRoute(const FoundRoute& f) {
 }
 
 constexpr const char* kGraphDoc =
-    R"(RouteGraph(map, footprint, file, *, layout="", vehicle="", zones=None, progress=None, **options)
+    R"(RouteGraph(map, footprint, file, *, layout="", vehicle="", zones=None, keepout=None, speed_mask=None, agent="", progress=None, **options)
 
 A graph of routes that someone else made, every edge and turn of it proved for a robot, as
 `clearway route`.
 
 file: a LIF layout, or the GeoJSON of the route server of Nav2.
 layout, vehicle: which layout and type of vehicle of a LIF file, if there are several.
-zones, options: as of a PosePlanner, which connects poses with nodes.
+zones, keepout, speed_mask, agent, options: as of a PosePlanner, which connects poses with nodes.
 
 The map is taken as it is now. Raises IoError, ParseError, InvalidArgument, LimitExceeded.)";
 
@@ -212,16 +241,40 @@ speed, turn_speed: of edges without a lower limit [map unit/s], and of turns at 
 
 Raises InvalidArgument; `field` is start, goal, cost or a speed.)";
 
+constexpr const char* kConflictsDoc =
+    R"(conflicts(other=None, *, tolerance=0.001, progress=None) -> dict
+
+What two robots cannot use at the same time, as the areas that they sweep overlap: "pairs", each
+with "a", "b" ({"edge": id} or {"node": id}) and "proved"; and "groups" of elements for locks.
+
+other: the RouteGraph of the second robot, of the same file and map; None: another one alike.
+tolerance: of curves [m]; pairs that come closer count.
+
+Raises InvalidArgument, LimitExceeded.)";
+
 }  // namespace
 
 void addRoutes(py::module_& module) {
   py::class_<ProvedRoutes, std::shared_ptr<ProvedRoutes>>(module, "RouteGraph", kGraphDoc)
-      .def(py::init(&provedRoutes), py::arg("map").none(false), py::arg("footprint"),
-           py::arg("file"), py::kw_only(), py::arg("layout") = "", py::arg("vehicle") = "",
-           py::arg("zones") = py::none(), py::arg("progress") = py::none())
+      .def(py::init([](const std::shared_ptr<Map>& map, const Outline& footprint,
+                       const std::filesystem::path& file, const std::string& layout,
+                       const std::string& vehicle, const py::object& zones,
+                       const py::object& keepout, const py::object& speed_mask,
+                       const std::string& agent, const py::object& progress,
+                       const py::kwargs& options) {
+             return provedRoutes(map, footprint, file, layout, vehicle,
+                                 {zones, keepout, speed_mask, agent}, progress, options);
+           }),
+           py::arg("map").none(false), py::arg("footprint"), py::arg("file"), py::kw_only(),
+           py::arg("layout") = "", py::arg("vehicle") = "", py::arg("zones") = py::none(),
+           py::arg("keepout") = py::none(), py::arg("speed_mask") = py::none(),
+           py::arg("agent") = "", py::arg("progress") = py::none())
       .def("plan", &findRoute, py::arg("start"), py::arg("goal"), py::kw_only(),
            py::arg("cost") = "length", py::arg("speed") = 1.0, py::arg("turn_speed") = 1.0,
            py::arg("progress") = py::none(), kFindDoc)
+      .def("conflicts", &conflictsOf, py::arg("other") = py::none(), py::kw_only(),
+           py::arg("tolerance") = validation::kSweepTolerance_m, py::arg("progress") = py::none(),
+           kConflictsDoc)
       .def_property_readonly("free", &isAllFree, "Whether no edge and no turn collides.")
       .def_property_readonly("nodes", &nodesOf, "dict: the (x, y) of each node.")
       .def_property_readonly(

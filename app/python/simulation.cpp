@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/document/plan/plan_report.h"
 #include "app/python/arrays.h"
 #include "app/python/binding.h"
 #include "app/python/errors.h"
@@ -263,8 +264,9 @@ void addSimulation(py::module_& module) {
       .def_property_readonly("state_hash", &S::stateHash,
                              "Fingerprint of everything that happened.")
       .def("__repr__", [](const S& s) {
-        return "<clearway.Simulation of a " + s.kind() + ", " + std::to_string(s.names().size()) +
-               " agents, " + roundedText(s.time_s()) + " s>";
+        return "<clearway.Simulation of a " + s.kind() + ", " +
+               app::plural(static_cast<long>(s.names().size()), "agent") + ", " +
+               roundedText(s.time_s()) + " s>";
       });
 }
 

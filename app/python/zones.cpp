@@ -13,7 +13,9 @@ void warn(const std::string& text) {
   if (PyErr_WarnEx(PyExc_UserWarning, text.c_str(), 2) != 0) throw py::error_already_set();
 }
 
-std::shared_ptr<const maps::ZoneSet> zonesOf(const py::object& given) {
+namespace {
+
+std::shared_ptr<const maps::ZoneSet> setOf(const py::object& given) {
   if (given.is_none()) return nullptr;
   std::shared_ptr<const maps::ZoneSet> set;
   const bool is_path = py::isinstance<py::str>(given) || py::hasattr(given, "__fspath__");
@@ -47,7 +49,27 @@ std::shared_ptr<const maps::ZoneSet> zonesOf(const py::object& given) {
     set =
         std::make_shared<const maps::ZoneSet>(valueOf(maps::parseZoneSet(text, "zones"), "zones"));
   }
+  return set;
+}
+
+std::string maskOf(const py::object& given, const char* field, const maps::MapFrame& frame) {
+  if (given.is_none()) return {};
+  if (frame.kind != maps::FrameKind::Ros) {
+    refuse(field, std::string(field) + " needs a ROS map: its frame is that of the mask");
+  }
+  return given.cast<std::filesystem::path>().string();
+}
+
+}  // namespace
+
+std::shared_ptr<const maps::ZoneSet> zonesOf(const ZoneArguments& given,
+                                             const maps::MapFrame& frame) {
+  const app::ZoneFiles masks{
+      {}, maskOf(given.keepout, "keepout", frame), maskOf(given.speed_mask, "speed_mask", frame)};
+  auto set = valueOf(app::loadZones(masks, setOf(given.zones)), "zones");
+  if (!set) return set;
   for (const Message& warning : set->warnings) warn("zones: " + warning.text());
+  if (const auto other = app::zoneOfOthers(*set, given.agent)) warn("zones: " + other->text());
   return set;
 }
 

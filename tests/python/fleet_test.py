@@ -75,6 +75,22 @@ class Timed(unittest.TestCase):
         np.testing.assert_allclose(ring.min(axis=0), (-4.35, -0.25))
         np.testing.assert_allclose(ring.max(axis=0), (-3.65, 0.25))
 
+    def test_goals_of_shapes_are_assigned(self) -> None:
+        m = clearway.Map.from_array(np.zeros((60, 100), bool), cell=0.1)
+        box = clearway.Footprint.box(0.6, 0.4)
+        agents = [
+            clearway.Agent("a", box, (1, 1, 0), (9, 5)),
+            clearway.Agent("b", box, (9, 1, math.pi), (1, 5)),
+            clearway.Agent("c", box, (5, 3, 0)),
+        ]
+        fleet = clearway.Fleet(m, agents)
+        own, best = fleet.plan(), fleet.plan(assign_goals="makespan")
+        self.assertIsNone(own.goal_of)
+        self.assertEqual(best.goal_of, [1, 0, 2])
+        self.assertTrue(best.free)
+        self.assertLess(best.makespan, own.makespan)
+        np.testing.assert_allclose(best.poses[0][-1][:2], (1, 5), atol=1e-6)
+
     def test_bad_agents_are_refused(self) -> None:
         m = hall()
         good = ("a", BOX, (-4, 0, 0), (4, 0, 0))
@@ -148,6 +164,18 @@ class Grid(unittest.TestCase):
         np.testing.assert_array_equal(r.cells[-1], goals)
         self.assertLessEqual(np.abs(np.diff(r.cells, axis=0)).sum(axis=2).max(), 1)
         self.assertEqual(r.sum_of_costs, 12)
+
+    def test_goals_are_assigned(self) -> None:
+        m = clearway.Map.from_array(np.zeros((3, 20), bool))
+        fleet = clearway.GridFleet(m, [(0, 0), (2, 19)], [(0, 19), (2, 0)])
+        own, best = fleet.plan(), fleet.plan(assign_goals="sum")
+        self.assertIsNone(own.goal_of)
+        self.assertEqual(best.goal_of, [1, 0])
+        self.assertTrue(best.free)
+        self.assertLess(best.sum_of_costs, own.sum_of_costs)
+        with self.assertRaises(clearway.InvalidArgument) as caught:
+            fleet.plan(assign_goals="any")
+        self.assertEqual(caught.exception.field, "assign_goals")
 
     def test_bad_cells_are_refused(self) -> None:
         m = clearway.Map.from_array(np.eye(3, dtype=bool))

@@ -162,8 +162,70 @@ class Zones(unittest.TestCase):
         planner = clearway.PosePlanner(m, CART, zones=ZONES)
         r = planner.plan((0.1, -1.5, 0), GOAL)
         self.assertEqual((r.solved, r.left_zones), (True, ["repair"]))
+        # Who made the path does not matter: each check has the same law.
+        self.assertTrue(planner.check(r.poses).free)
+        for interpolation in ("arc", "straight"):
+            c = clearway.check(m, CART, r.poses, interpolation=interpolation, zones=ZONES)
+            self.assertEqual((c.free, c.left_zones), (True, ["repair"]))
+        self.assertFalse(clearway.check(m, CART, r.poses[:1], zones=ZONES).free)
+        self.assertFalse(planner.check(r.poses[:1]).free)
         r = planner.plan(START, (0.1, -1.5, 0))
         self.assertEqual((r.status, r.blocking_zone), ("InvalidGoal", "repair"))
+
+    def test_zones_of_other_robots_do_not_count(self) -> None:
+        m = clearway.Map.load(WORKSHOP)
+        zones = json.loads(ZONES.read_text())
+        for zone in zones["zones"]:
+            zone["agents"] = ["van"]
+        free = clearway.PosePlanner(m, CART).plan(START, GOAL).cost
+        for agent, expected in (("cart", free), ("van", clearway.PosePlanner(m, CART, zones=ZONES).plan(START, GOAL).cost)):
+            planner = clearway.PosePlanner(m, CART, zones=zones, agent=agent)
+            self.assertEqual(planner.plan(START, GOAL).cost, expected)
+            self.assertEqual(pickle.loads(pickle.dumps(planner)).plan(START, GOAL).cost, expected)
+        with self.assertWarns(UserWarning):
+            self.assertEqual(clearway.PosePlanner(m, CART, zones=zones).plan(START, GOAL).cost, free)
+        inside = [(0.1, -1.5, 0)]
+        self.assertTrue(clearway.check(m, CART, inside, zones=zones, agent="cart").free)
+        self.assertFalse(clearway.check(m, CART, inside, zones=zones, agent="van").free)
+
+    def test_masks_of_nav2(self) -> None:
+        m = clearway.Map.load(WORKSHOP)
+        with tempfile.TemporaryDirectory() as folder:
+            mask = pathlib.Path(folder) / "keep.yaml"
+            # 3 x 3 m around (0, 0): blocked by half.
+            mask.write_text("image: keep.pgm\nresolution: 1\norigin: [-1.5, -1.5, 0]\nnegate: 0\noccupied_thresh: 0.65\nfree_thresh: 0.196\n")
+            mask.with_suffix(".pgm").write_text("P2\n3 3\n255\n254 254 254\n254 0 254\n254 254 254\n")
+            kept = clearway.PosePlanner(m, CART, keepout=mask)
+            self.assertFalse(kept.check([(0, 0, 0)]).free)
+            self.assertTrue(clearway.PosePlanner(m, CART).check([(0, 0, 0)]).free)
+            self.assertFalse(clearway.check(m, CART, [(0, 0, 0)], keepout=mask).free)
+            self.assertEqual(pickle.loads(pickle.dumps(kept)).check([(0, 0, 0)]).zone, kept.check([(0, 0, 0)]).zone)
+            slow = mask.with_name("slow.yaml")
+            slow.write_text(mask.read_text() + "type: 2\nbase: 0\nmultiplier: 0.002\n")
+            r = clearway.PosePlanner(m, CART, speed_mask=slow).plan((-1.4, 0, 0), (1.4, 0, 0))
+            free = clearway.PosePlanner(m, CART).plan((-1.4, 0, 0), (1.4, 0, 0))
+            self.assertTrue(r.solved)
+            self.assertGreater(r.trajectory(max_speed=1)[-1, 0], free.trajectory(max_speed=1)[-1, 0])
+            for name in ("keepout", "speed_mask"):
+                with self.assertRaises(clearway.InvalidArgument) as caught:
+                    clearway.PointPlanner(clearway.Map.from_array(np.zeros((9, 9), bool)), **{name: mask})
+                self.assertEqual(caught.exception.field, name)
+
+    def test_an_escape_is_that_of_the_command_line(self) -> None:
+        m = clearway.Map.load(WORKSHOP)
+        planner = clearway.PosePlanner(m, CART, escape=True)
+        self.assertIsNone(planner.plan(START, GOAL).escape)
+        start = (-4.9, 2.6, -math.pi / 2)
+        said = cli("plan", "--map", WORKSHOP, "--agent", "0.7,0.5", "--from", "-4.9,2.6,-90", "--to", "4,-2", "--escape", "--json")
+        r = planner.plan(start, GOAL[:2])
+        self.assertTrue(r.solved)
+        escape, theirs = r.escape or {}, said["escape"]
+        self.assertEqual(escape["motions"], theirs["motions"])
+        self.assertAlmostEqual(escape["length"], theirs["length"], places=9)
+        self.assertAlmostEqual(escape["turn"], math.radians(theirs["turn_deg"]), places=9)
+        self.assertAlmostEqual(escape["overlap_area"], theirs["overlap_area"], places=9)
+        self.assertAlmostEqual(escape["to"][0], theirs["to"]["x"], places=9)
+        self.assertEqual(pickle.loads(pickle.dumps(r)).escape, r.escape)
 
 
 class ViaPoints(unittest.TestCase):
@@ -276,6 +338,17 @@ class CoverageAndRoutes(unittest.TestCase):
                 graph.plan(*arguments)  # type: ignore[arg-type]
             self.assertEqual(c.exception.field, field)
         self.assertIn("nodes", repr(graph))
+
+    def test_conflicts_are_those_of_the_command_line(self) -> None:
+        m = clearway.Map.load(SAMPLES / "warehouse.clearway")
+        file = SAMPLES / "route.lif.json"
+        options = ("route", file, "--map", SAMPLES / "warehouse.clearway", "--agent", "2.4,1.2", "--conflicts", "--json")
+        graph = clearway.RouteGraph(m, clearway.Footprint.box(2.4, 1.2), file)
+        self.assertEqual(graph.conflicts(), cli(*options)["conflicts"])
+        small = clearway.RouteGraph(m, clearway.Footprint.box(1, 0.8), file)
+        self.assertEqual(graph.conflicts(small, tolerance=0.01), cli(*options, "--other-agent", "1,0.8", "--tolerance", "0.01")["conflicts"])
+        with self.assertRaises(clearway.InvalidArgument):
+            graph.conflicts(tolerance=0)
 
     def test_a_graph_of_nav2(self) -> None:
         nodes = {1: (-4.4, 2.6), 2: (-4.4, 1.0), 3: (4.0, -2.0)}

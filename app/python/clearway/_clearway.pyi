@@ -119,6 +119,8 @@ class Result:
     @property
     def reason(self) -> str: ...
     @property
+    def error(self) -> str: ...
+    @property
     def map(self) -> Map: ...
     @property
     def footprint(self) -> Footprint | None: ...
@@ -159,6 +161,8 @@ class Result:
     @property
     def left_zones(self) -> list[str]: ...
     @property
+    def escape(self) -> dict[str, Any] | None: ...
+    @property
     def against_soft(self) -> bool: ...
     @property
     def via_order(self) -> tuple[int, ...] | None: ...
@@ -187,6 +191,8 @@ class PathCheck(Certificate):
     @property
     def line(self) -> int: ...
     @property
+    def left_zones(self) -> list[str]: ...
+    @property
     def edge(self) -> str: ...
 
 @overload
@@ -201,6 +207,9 @@ def check(
     name: str | None = ...,
     touching_collides: bool = ...,
     zones: _Zones | None = ...,
+    keepout: str | PathLike[str] | None = ...,
+    speed_mask: str | PathLike[str] | None = ...,
+    agent: str = ...,
 ) -> list[PathCheck]: ...
 @overload
 def check(
@@ -214,6 +223,9 @@ def check(
     name: str | None = ...,
     touching_collides: bool = ...,
     zones: _Zones | None = ...,
+    keepout: str | PathLike[str] | None = ...,
+    speed_mask: str | PathLike[str] | None = ...,
+    agent: str = ...,
 ) -> PathCheck: ...
 
 class PosePlanner:
@@ -224,6 +236,9 @@ class PosePlanner:
         footprint: Footprint,
         *,
         zones: _Zones | None = ...,
+        keepout: str | PathLike[str] | None = ...,
+        speed_mask: str | PathLike[str] | None = ...,
+        agent: str = ...,
         motion: str | None = ...,
         headings: int | None = ...,
         min_radius: float | None = ...,
@@ -292,6 +307,9 @@ class PointPlanner:
         side: float = ...,
         padding: float = ...,
         zones: _Zones | None = ...,
+        keepout: str | PathLike[str] | None = ...,
+        speed_mask: str | PathLike[str] | None = ...,
+        agent: str = ...,
         search: str | None = ...,
         connectivity: int | None = ...,
         corners: str | None = ...,
@@ -351,6 +369,9 @@ class RouteGraph:
         layout: str = ...,
         vehicle: str = ...,
         zones: _Zones | None = ...,
+        keepout: str | PathLike[str] | None = ...,
+        speed_mask: str | PathLike[str] | None = ...,
+        agent: str = ...,
         progress: _Callback | None = ...,
         **options: Any,
     ) -> None: ...
@@ -364,6 +385,9 @@ class RouteGraph:
         turn_speed: float = ...,
         progress: _Callback | None = ...,
     ) -> Route: ...
+    def conflicts(
+        self, other: RouteGraph | None = ..., *, tolerance: float = ..., progress: _Callback | None = ...
+    ) -> dict[str, Any]: ...
     @property
     def free(self) -> bool: ...
     @property
@@ -419,6 +443,7 @@ class Fleet:
         self,
         planner: str = ...,
         *,
+        assign_goals: str = ...,
         anytime: bool = ...,
         robust: bool = ...,
         iterations: int | None = ...,
@@ -445,6 +470,8 @@ class FleetResult:
     def time(self) -> float: ...
     @property
     def map(self) -> Map: ...
+    @property
+    def goal_of(self) -> list[int] | None: ...
     @property
     def names(self) -> list[str]: ...
     @property
@@ -489,6 +516,7 @@ class GridFleet:
         self,
         planner: str = ...,
         *,
+        assign_goals: str = ...,
         weight: float = ...,
         anytime: bool = ...,
         iterations: int | None = ...,
@@ -515,6 +543,8 @@ class GridFleetResult:
     def time(self) -> float: ...
     @property
     def map(self) -> Map: ...
+    @property
+    def goal_of(self) -> list[int] | None: ...
     @property
     def cells(self) -> NDArray[np.int32]: ...
     @property
