@@ -254,14 +254,21 @@ class Pickles(unittest.TestCase):
         bad: list[tuple[Any, Any]] = []
         for of in (planner, clearway.PointPlanner(planner.map)):
             bad.append((type(of), (None, *state_of(of)[1:])))
-        recipe, plan, via = state_of(answer)
+        recipe, plan, via, error = state_of(answer)
+        self.assertEqual((error, answer.error), ("", ""))
         unproved = list(plan)
         unproved[8] = state_of(planner.check([(100, 100, 0)]))[8]
-        bad += [(clearway.Result, ((None, *recipe[1:]), plan, via)), (clearway.Result, (recipe, tuple(unproved), via))]
+        bad += [(clearway.Result, ((None, *recipe[1:]), plan, via, "")), (clearway.Result, (recipe, tuple(unproved), via, ""))]
         for kind, state in bad:
             with self.assertRaises(clearway.InvalidArgument) as c:
                 kind.__new__(kind).__setstate__(state)
             self.assertEqual(c.exception.field, "state")
+        # One of many queries may have failed its check: then it is no path.
+        failed: Any = clearway.Result.__new__(clearway.Result)
+        failed.__setstate__((recipe, tuple(unproved), via, "the path failed its check"))
+        self.assertEqual((failed.solved, failed.status, failed.error), (False, "Error", "the path failed its check"))
+        self.assertEqual((failed.reason, len(failed.poses), failed.certificate), (failed.error, 0, None))
+        self.assertIn("Error", repr(failed))
         nothing: Any = None
         with self.assertRaises(TypeError):
             clearway.PosePlanner(nothing, BOX)
