@@ -317,18 +317,15 @@ std::optional<std::vector<Ends>> Planner::endsOfArrays(const py::object& starts,
 }
 
 // One of many: an error is that of the answer.
-Answer answerOf(const std::shared_ptr<const Setting>& setting, Result<PlanResult> result) {
-  Answer answer{setting, {}};
+void take(Answer& answer, Result<PlanResult>&& result) {
   if (!result) {
     answer.error = result.error().text();
-    return answer;
+    return;
   }
-  answer.plan = takeValue(std::move(result));
+  answer.plan = *std::move(result);
   const bool is_proved = answer.plan.status != PlanStatus::Solved || answer.plan.certificate.free;
-  if (!is_proved) {
-    answer.error = "the path failed its check: " + answer.plan.certificate.problem.text();
-  }
-  return answer;
+  if (is_proved) return;
+  answer.error = "the path failed its check: " + answer.plan.certificate.problem.text();
 }
 
 std::vector<Ends> Planner::endsOfMany(const py::object& starts, const py::object& goals) const {
@@ -355,9 +352,9 @@ py::list Planner::planMany(const py::object& starts, const py::object& goals, un
                           std::to_string(kMostThreads));
   }
   const std::shared_ptr<const Setting> now = setting();
-  const std::vector<Ends> ends = endsOfMany(starts, goals);
+  std::vector<Ends> ends = endsOfMany(starts, goals);
 
-  std::vector<std::optional<Result<PlanResult>>> results(ends.size());
+  std::vector<std::unique_ptr<Answer>> found(ends.size());
   Running running(callback);
   const PlanControl control = controlOf(running);
   const std::thread::id caller = std::this_thread::get_id();
@@ -371,8 +368,9 @@ py::list Planner::planMany(const py::object& starts, const py::object& goals, un
     const bool reports = running.reports() && std::this_thread::get_id() == caller;
     Lent planner(*this, now);
     for (std::size_t k = next++; k < ends.size() && !running.stop().requested(); k = next++) {
-      results[k] = planner->plan(ends[k].start, ends[k].goals, control);
-      if (*results[k]) expanded += (*results[k])->metrics.expanded;
+      found[k] = std::make_unique<Answer>(Answer{now, {}});
+      take(*found[k], planner->plan(ends[k].start, std::move(ends[k].goals), control));
+      expanded += found[k]->plan.metrics.expanded;
       ++done;
       if (reports) running.reportSometimes(progress());
     }
@@ -384,10 +382,9 @@ py::list Planner::planMany(const py::object& starts, const py::object& goals, un
     return true;
   });
   py::list answers;
-  for (std::size_t k = 0; k < ends.size(); ++k) {
-    if (!results[k]) continue;  // a handler of SIGINT that raises nothing has ended the work
-    answers.append(py::cast(answerOf(now, *std::move(results[k]))));
-    results[k].reset();
+  for (std::unique_ptr<Answer>& answer : found) {
+    if (answer == nullptr) continue;  // a handler of SIGINT that raises nothing has ended the work
+    answers.append(py::cast(std::move(answer)));
   }
   return answers;
 }

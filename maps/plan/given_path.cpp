@@ -1,6 +1,10 @@
 #include "maps/plan/given_path.h"
 
+#include <algorithm>
+#include <cmath>
 #include <utility>
+
+#include "core/geometry/obb.h"
 
 namespace clearway::maps {
 namespace {
@@ -172,11 +176,34 @@ Result<void> addEdges(const GivenPath& path, const World& world, CurvedPath& out
   return {};
 }
 
+bool isFar(Vec2 p) {
+  return !(std::abs(p.x) <= kMaxCoordinate_m && std::abs(p.y) <= kMaxCoordinate_m);
+}
+
+// In the world, where no reader has looked.
+Result<void> checkRange(const GivenPath& path, const World& world) {
+  constexpr const char* kLimit = "10 000 km";
+  for (std::size_t k = 0; k < path.poses.size(); ++k) {
+    if (!isFar(world.at(path.poses[k].position))) continue;
+    return fail(ErrorCode::InvalidArgument, "pose %1 is absurdly far from the map: more than %2",
+                {k + 1, kLimit}, {}, path.poses[k].line);
+  }
+  for (const PathEdge& edge : path.edges) {
+    if (!edge.curve) continue;
+    const auto is_far = [](const ControlPoint& p) { return isFar(p.position); };
+    if (std::ranges::none_of(world.at(*edge.curve).points, is_far)) continue;
+    return fail(ErrorCode::InvalidArgument, "edge '%1' is absurdly far from the map: more than %2",
+                {edge.id, kLimit}, {}, edge.line);
+  }
+  return {};
+}
+
 }  // namespace
 
 Result<CurvedPath> curvedPath(const GivenPath& path, const PathReading& reading,
                               const MapFrame& frame, const GridFrame& grid) {
   const World world(frame, grid);
+  TRY(checkRange(path, world));
   const PathPose& first = path.poses.front();
   CurvedPath out;
   out.start = {world.at(first.position), first.heading ? world.at(*first.heading) : Heading()};

@@ -138,6 +138,10 @@ struct QueryPlanner::State {
   }
   [[nodiscard]] PlanResult planOnMap(const PlanControl& limited);
   [[nodiscard]] PlanResult planInZones(const PlanControl& limited);
+  // Without an escape.
+  [[nodiscard]] PlanResult planFreely(const PlanControl& limited) {
+    return query->zones ? planInZones(limited) : planOnMap(limited);
+  }
   void nameClosingZone(const PlanControl& limited, PlanResult& result) const;
   [[nodiscard]] std::optional<PlanResult> planAfter(Path lead, const PlanControl& limited);
   [[nodiscard]] std::optional<PlanResult> planEscape(const PlanControl& limited);
@@ -288,11 +292,11 @@ std::optional<PlanResult> QueryPlanner::State::planEscape(const PlanControl& lim
 
 PlanResult QueryPlanner::plan(const PlanControl& control) {
   const PlanControl limited = withLimitOf(state_->query, control);
-  const StopCheck clock{Budget{}};
-  PlanResult result =
-      state_->query->zones ? state_->planInZones(limited) : state_->planOnMap(limited);
   const bool may_escape = state_->query->escape && state_->poses != nullptr;
-  if (!may_escape || result.status != PlanStatus::InvalidStart) return result;
+  if (!may_escape) return state_->planFreely(limited);
+  const StopCheck clock{Budget{}};
+  PlanResult result = state_->planFreely(limited);
+  if (result.status != PlanStatus::InvalidStart) return result;
   if (auto escaped = state_->planEscape(rest(limited, clock))) return *std::move(escaped);
   StopCheck stop(rest(limited, clock).budget, limited.stop);
   if (const StopReason why = stop.pollNow(); why != StopReason::None) {

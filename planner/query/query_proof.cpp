@@ -94,7 +94,8 @@ void countFromStart(const CutPath& cut, Certificate& c) {
 // of the path where it stays there.
 StopOr<PathPlace> leavesAt(const CheckedQuery& query, const CurvedPath& path,
                            const std::vector<std::size_t>& inside, StopCheck* stop) {
-  constexpr double kMostPlaces = 1e5;  // of a motion
+  constexpr double kMostPlaces = 1e6;
+  double looked_at = 0.0;
   Query only = query.given();
   for (std::size_t k = 0; k < only.zones->zones.size(); ++k) {
     if (std::ranges::find(inside, k) == inside.end()) only.lifted_zones.push_back(k);
@@ -114,7 +115,8 @@ StopOr<PathPlace> leavesAt(const CheckedQuery& query, const CurvedPath& path,
     // Points go from cell to cell.
     const bool is_step = agent == nullptr && moved_m <= 3.0 * apart_m;
     const double places = is_step ? 1.0 : std::max(std::ceil(moved_m / apart_m), least);
-    if (!(places <= kMostPlaces)) return PathPlace{k, 0.0};
+    looked_at += places;
+    if (!(looked_at <= kMostPlaces)) return PathPlace{k, 0.0};
     for (double i = 1.0; i <= places; i += 1.0) {
       if (isStopped(stop)) return stopped(stop->reason());
       const double t = i / places;

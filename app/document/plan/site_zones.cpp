@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "app/document/plan/zone_masks.h"
+#include "core/geometry/obb.h"
 #include "maps/text/file_io.h"
 #include "planner/common/zone_snap.h"
 
@@ -140,7 +141,12 @@ Result<std::shared_ptr<const SiteZones>> worldZones(const maps::MapFrame& frame,
                                                     const maps::ZoneSet& set) {
   auto out = std::make_shared<SiteZones>(TRY(ownZones(set)));
   for (Zone& zone : out->zones) {
-    for (Vec2& v : zone.ring) v = snappedToCells(grid, maps::positionToWorld(frame, grid, v));
+    for (Vec2& v : zone.ring) {
+      v = snappedToCells(grid, maps::positionToWorld(frame, grid, v));
+      if (std::abs(v.x) <= kMaxCoordinate_m && std::abs(v.y) <= kMaxCoordinate_m) continue;
+      return fail(ErrorCode::InvalidArgument,
+                  "zone '%1' is absurdly far from the map: more than 10 000 km", {zone.id});
+    }
     zone.speed_m_s = maps::lengthToWorld(frame, grid, zone.speed_m_s);
     zone.direction = maps::headingToWorld(frame, zone.direction);
   }

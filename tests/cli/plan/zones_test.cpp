@@ -523,7 +523,6 @@ TEST_F(ZonesCommand, AnyPathMayLeaveTheZoneThatItStartsIn) {
   // The picture of a path that is not free shows no hit on the part that may be there.
   write("hit.csv", "x,y,heading\n3,2,0\n6,2,0\n6,2,90\n6,9,90\n");
   EXPECT_EQ(run("check --path hit.csv --svg hit.svg" + on).exit_code, 11);
-  EXPECT_EQ(run("repair out.csv --out same.csv" + on).exit_code, 0);
 }
 
 TEST_F(ZonesCommand, MotionsAreCountedFromTheStartOfAPathThatLeavesAZone) {
@@ -531,7 +530,8 @@ TEST_F(ZonesCommand, MotionsAreCountedFromTheStartOfAPathThatLeavesAZone) {
   const ProgramRun r =
       run("check --path out.csv --map hall.yaml --agent 0.8,0.5 --zones blocked.json --json");
   EXPECT_EQ(r.exit_code, 11);
-  const maps::JsonValue& path = valid(r, "check_path").find("paths")->array()->front();
+  const maps::JsonValue json = valid(r, "check_path");
+  const maps::JsonValue& path = json.find("paths")->array()->front();
   EXPECT_EQ(numberOf(*path.find("place"), "pose"), 3.0);
 }
 

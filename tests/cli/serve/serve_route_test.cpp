@@ -115,15 +115,19 @@ TEST_F(ServeRoutes, RefusesWhatIsWrongAndSaysWhere) {
   write("bad.json", replaced(kRouteGraph, R"("endNodeId": "d")", R"("endNodeId": "x")"));
   const std::vector<std::pair<std::string, std::string>> bad = {
       {routeRequest("0", R"(, "from": "x", "to": "c")"), "/from"},
-      {routeRequest("1", R"(, "from": "a")"), "/: 'to'"},
+      {routeRequest("1", R"(, "from": "a")"), "the key \"to\" is missing"},
       {routeRequest("2", R"(, "from": [1, 1], "to": "c")"), "/from"},
       {routeRequest("3", R"(, "cost": "time")"), "/cost"},
       {routeRequest("4", R"(, "from": "a", "to": "c", "speed": 1)"), "/speed"},
       {routeRequest("5", R"(, "tolerance": 0.1)"), "/tolerance"},
       {routeRequest("6", R"(, "conflicts": true, "other_agent": "nobody")"), "/other_agent"},
       {routeRequest("7", R"(, "from": "a", "to": "a")"), "share the node"},
-      {routeRequest("8", R"(, "from": "a", "to": "c", "time_limit_s": 1e-9)"), "stopped"},
-      {routeRequest("9", R"(, "conflicts": true, "memory_limit_mb": 1e-4)"), "stopped"},
+      {routeRequest("8", R"(, "zones": {"mapId": "", "zoneSetId": "1", "zones": []}, )"
+                         R"("time_limit_s": 1e-9)"),
+       "stopped"},
+      {routeRequest("9", R"(, "zones": {"mapId": "", "zoneSetId": "1", "zones": []}, )"
+                         R"("conflicts": true, "memory_limit_mb": 1e-4)"),
+       "stopped"},
       {R"({"id": "10", "do": "route", "graph": "none", "agent": "cart"})"
        "\n",
        "there is no graph 'none'"},
@@ -171,7 +175,8 @@ TEST_F(ServeRoutes, AnAgentThatMayEscapeSaysSo) {
   EXPECT_EQ(*resultOf(all, "1").find("status")->text(), "InvalidStart");
   const maps::JsonValue* const escape = resultOf(all, "2").find("escape");
   ASSERT_NE(escape, nullptr);
-  EXPECT_GT(numberOf(*escape, "length"), 0.0);
+  EXPECT_GT(numberOf(*escape, "motions"), 0.0);
+  EXPECT_GT(numberOf(*escape, "overlap_area"), 0.0);
 }
 
 // The goals of two agents that stand beside each other's are exchanged.

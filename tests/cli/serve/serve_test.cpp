@@ -140,7 +140,8 @@ TEST_F(Serve, RefusesWhatIsWrongAndSaysWhere) {
       {R"({"id": 26, "do": "check", "agent": "cart", "poses": [[2.5, 1, 0], [6, 1, 0]], )"
        R"("time_limit_s": 1e-9})",
        "stopped"},
-      {R"({"id": 27, "do": "fleet", "map": "room", "assign_goals": "any", "agents": []})",
+      {R"({"id": 27, "do": "fleet", "map": "room", "assign_goals": "any", "agents": [{"name": )"
+       R"("a", "agent": "cart", "start": [1, 1, 0], "goal": [3, 1]}]})",
        "/assign_goals"},
   };
   std::string text = kLoad;
