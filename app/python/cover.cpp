@@ -142,6 +142,7 @@ void addCoverage(py::module_& module) {
       .def_property_readonly("cells", &cellsOfCoverage,
                              "New uint8 array, some cells for each of the map: 0 blocked, 1 out of "
                              "reach, 2 missed,\n3 partly covered, 4 covered.")
+      .def(py::pickle([](const Covered& c) { return stateOf(c); }, &coveredOf))
       .def("__repr__", &describeCoverage);
 }
 

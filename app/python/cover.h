@@ -27,6 +27,10 @@ struct Covered {
   double tool_width_m;
 };
 
+// Pickles (pickles.cpp).
+[[nodiscard]] py::tuple stateOf(const Covered& covered);
+[[nodiscard]] Covered coveredOf(const py::tuple& state);
+
 // In the world. Errors name the argument.
 [[nodiscard]] cover::CoverOptions coverOptionsOf(const maps::GridMap& map, double tool_width,
                                                  const CoverArguments& arguments);

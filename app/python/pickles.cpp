@@ -4,11 +4,14 @@
 #include <pybind11/numpy.h>
 #include <pybind11/stl.h>
 
+#include <algorithm>
+#include <array>
 #include <string>
 #include <vector>
 
 #include "app/document/body/body_shape.h"
 #include "app/python/arrays.h"
+#include "app/python/cover.h"
 #include "app/python/errors.h"
 #include "app/python/results.h"
 #include "maps/plan/plan_options.h"
@@ -249,6 +252,63 @@ Answer answerOf(const py::tuple& state) {
   }
   return {settingOf(std::move(map), std::move(recipe)), std::move(plan), viaOfState(state[2]),
           std::move(error)};
+}
+
+py::tuple stateOf(const Covered& covered) {
+  const cover::CoveragePlan& p = covered.plan;
+  const cover::CoverFigures& f = p.figures;
+  std::string cells(p.cover.size(), '\0');
+  std::ranges::transform(p.cover, cells.begin(),
+                         [](cover::CoverCell cell) { return static_cast<char>(cell); });
+  return py::make_tuple(
+      stateOf(covered.setting->map, covered.setting->recipe), static_cast<int>(p.status),
+      static_cast<int>(p.stop), p.reason.text(), stateOfPath(p.path),
+      stateOfCertificate(p.certificate),
+      py::make_tuple(f.free_m2, f.region_m2, f.proved_m2, f.twice_m2, p.working_m, p.angle.cos(),
+                     p.angle.sin(), covered.tool_width_m),
+      py::make_tuple(p.cells, p.laps, p.swaths, p.skipped, p.gap_swaths, p.searches), p.factor,
+      py::bytes(cells));
+}
+
+Covered coveredOf(const py::tuple& state) {
+  checkCount(state, 10);
+  cover::CoveragePlan p;
+  p.status = static_cast<PlanStatus>(state[1].cast<int>());
+  p.stop = static_cast<StopReason>(state[2].cast<int>());
+  p.reason = Message(state[3].cast<std::string>());
+  p.path = pathOfState(state[4]);
+  p.certificate = certificateOfState(state[5]);
+  if (p.status == PlanStatus::Solved && !p.certificate.free) {
+    refuse("state", "the pickle has a path that failed its check");
+  }
+  const auto figures = state[6].cast<std::array<double, 8>>();
+  p.figures = {figures[0], figures[1], figures[2], figures[3]};
+  p.working_m = figures[4];
+  p.angle = valueOf(Heading::fromUnit(figures[5], figures[6]), "state");
+  const auto counts = state[7].cast<std::array<std::size_t, 6>>();
+  p.cells = counts[0];
+  p.laps = counts[1];
+  p.swaths = counts[2];
+  p.skipped = counts[3];
+  p.gap_swaths = counts[4];
+  p.searches = counts[5];
+  p.factor = state[8].cast<std::int32_t>();
+  auto [map, recipe] = recipeOf(state[0]);
+  const std::size_t side = p.factor > 0 ? static_cast<std::size_t>(p.factor) : 0;
+  const auto cells = state[9].cast<std::string>();
+  const auto is_bad = [](char cell) {
+    return static_cast<unsigned char>(cell) > static_cast<unsigned char>(cover::CoverCell::Covered);
+  };
+  constexpr std::size_t kMostSide = 1024;
+  const GridFrame& frame = map->cells->grid.frame();
+  const std::size_t all = static_cast<std::size_t>(frame.rows()) *
+                          static_cast<std::size_t>(frame.columns()) * side * side;
+  if (side > kMostSide || (!cells.empty() && cells.size() != all) ||
+      std::ranges::any_of(cells, is_bad)) {
+    refuse("state", "the pickle is damaged");
+  }
+  for (const char cell : cells) p.cover.push_back(static_cast<cover::CoverCell>(cell));
+  return {settingOf(std::move(map), std::move(recipe)), std::move(p), figures[7]};
 }
 
 py::tuple stateOf(const Verdict& verdict) {

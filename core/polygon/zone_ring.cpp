@@ -18,7 +18,12 @@ Result<std::vector<Vec2>> zoneRing(std::vector<Vec2> corners, const std::string&
                 {id, corners.size()});
   }
   Polygon polygon{corners, {}};
-  if (twiceArea(corners) < 0.0) std::ranges::reverse(polygon.outer);
+  const double area = twiceArea(corners);
+  if (area == 0.0) {
+    return fail(ErrorCode::InvalidArgument, "zone '%1' is no simple polygon: %2",
+                {id, "it crosses itself, or its vertices are on a line"});
+  }
+  if (area < 0.0) std::ranges::reverse(polygon.outer);
   if (const std::optional<std::string> fault = faultOf(polygon)) {
     return fail(ErrorCode::InvalidArgument, "zone '%1' is no simple polygon: %2", {id, *fault});
   }

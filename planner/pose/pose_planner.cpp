@@ -47,6 +47,14 @@ struct PlannerCache {
   std::vector<std::unique_ptr<LatticeContext>> setups;  // by lattice step
   CellRange changed;                                    // cells changed since the last update
 
+  // Of the free space that is kept, beside that of a lattice, which its search has counted. The
+  // limits of a search do not count it: an answer depends on no query before.
+  [[nodiscard]] std::size_t bytesBeside(std::size_t number) const {
+    const std::size_t all = motions.freeSpaces().memoryBytes();
+    const std::size_t own = hasContext(number) ? setups[number]->free_space.memoryBytes() : 0;
+    return all - std::min(all, own);
+  }
+
   // Creates the checker, or updates all cached data. Stopped, it clears the cache.
   [[nodiscard]] StopReason makeMotionChecker(StopCheck* stop);
   [[nodiscard]] bool hasContext(std::size_t number) const {
@@ -703,7 +711,10 @@ PlanResult PosePlanner::plan(const Pose& start, const PoseGoal& goal, const Plan
 PlanResult PosePlanner::plan(const Pose& start, std::span<const PoseGoal> goals,
                              const PlanControl& control) {
   assert(!goals.empty());
-  return Query(*cache_, start, goals, control).run();
+  PlanResult result = Query(*cache_, start, goals, control).run();
+  result.metrics.memory_bytes +=
+      cache_->bytesBeside(static_cast<std::size_t>(result.metrics.lattice));
+  return result;
 }
 
 }  // namespace clearway::lattice

@@ -84,7 +84,7 @@ void countFromStart(const CutPath& cut, Certificate& c) {
     c.where.motion += cut.at.piece;
   }
   std::vector<Message> arguments = c.problem.arguments();
-  if (arguments.empty() || !c.problem.words().starts_with("motion %1 ")) return;
+  if (arguments.empty() || !c.problem.words().starts_with("motion %")) return;
   arguments.front() = c.where.motion;
   const std::string pattern = c.problem.words();
   c.problem = Message(pattern.c_str(), std::move(arguments));

@@ -8156,6 +8156,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>jeder bewiesen frei</translation>
     </message>
     <message>
+        <source>edge '%1' is absurdly far from the map: more than %2</source>
+        <translation>Kante „%1“ ist unsinnig weit von der Karte entfernt: mehr als %2</translation>
+    </message>
+    <message>
         <source>edge '%1' is not between two nodes by its sequenceId</source>
         <translation>Kante „%1“ liegt nach ihrer sequenceId nicht zwischen zwei Knoten</translation>
     </message>
@@ -8634,6 +8638,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>it cannot be executed under any delays</source>
         <translation>er ist nicht bei jeder Verspätung ausführbar</translation>
+    </message>
+    <message>
+        <source>it crosses itself, or its vertices are on a line</source>
+        <translation>sie schneidet sich selbst, oder ihre Ecken liegen auf einer Geraden</translation>
     </message>
     <message>
         <source>it ends before a value</source>
@@ -9774,6 +9782,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>pose</source>
         <translation>Pose</translation>
+    </message>
+    <message>
+        <source>pose %1 is absurdly far from the map: more than %2</source>
+        <translation>Pose %1 ist unsinnig weit von der Karte entfernt: mehr als %2</translation>
     </message>
     <message>
         <source>pose plans for a shape with a heading, point from cell to cell.</source>
@@ -11794,6 +11806,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>zone '%1' has the type %2, which has no effect</source>
         <translation>Zone „%1“ hat den Typ %2, der keine Wirkung hat</translation>
+    </message>
+    <message>
+        <source>zone '%1' is absurdly far from the map: more than %2</source>
+        <translation>Zone „%1“ ist unsinnig weit von der Karte entfernt: mehr als %2</translation>
     </message>
     <message>
         <source>zone '%1' is for other agents</source>

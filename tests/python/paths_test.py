@@ -342,6 +342,15 @@ class CoverageAndRoutes(unittest.TestCase):
             self.assertEqual(c.exception.field, field)
         self.assertIn("nodes", repr(graph))
 
+    def test_a_coverage_comes_back(self) -> None:
+        m = clearway.Map.load(WORKSHOP)
+        r = clearway.PosePlanner(m, CART, weight=1.5).cover(START, 0.5)
+        self.assertTrue(r.solved)
+        back = pickle.loads(pickle.dumps(r))
+        self.assertEqual((back.share, back.figures, back.path.certificate.free), (r.share, r.figures, True))
+        np.testing.assert_array_equal(back.cells, r.cells)
+        np.testing.assert_array_equal(back.path.poses, r.path.poses)
+
     def test_conflicts_are_those_of_the_command_line(self) -> None:
         m = clearway.Map.load(SAMPLES / "warehouse.clearway")
         file = SAMPLES / "route.lif.json"

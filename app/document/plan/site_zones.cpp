@@ -139,13 +139,14 @@ Result<SiteZones> ownZones(const maps::ZoneSet& set) {
 Result<std::shared_ptr<const SiteZones>> worldZones(const maps::MapFrame& frame,
                                                     const GridFrame& grid,
                                                     const maps::ZoneSet& set) {
+  constexpr const char* kLimit = "10 000 km";
   auto out = std::make_shared<SiteZones>(TRY(ownZones(set)));
   for (Zone& zone : out->zones) {
     for (Vec2& v : zone.ring) {
       v = snappedToCells(grid, maps::positionToWorld(frame, grid, v));
       if (std::abs(v.x) <= kMaxCoordinate_m && std::abs(v.y) <= kMaxCoordinate_m) continue;
       return fail(ErrorCode::InvalidArgument,
-                  "zone '%1' is absurdly far from the map: more than 10 000 km", {zone.id});
+                  "zone '%1' is absurdly far from the map: more than %2", {zone.id, kLimit});
     }
     zone.speed_m_s = maps::lengthToWorld(frame, grid, zone.speed_m_s);
     zone.direction = maps::headingToWorld(frame, zone.direction);

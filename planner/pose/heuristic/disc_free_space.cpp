@@ -215,15 +215,19 @@ StopOr<std::shared_ptr<const DiscInflation>> FreeSpaceCache::inflation(
   return map;
 }
 
+std::size_t FreeSpaceCache::memoryBytes() const {
+  std::size_t bytes = 0;
+  for (const Entry& e : entries_) bytes += e.memoryBytes();
+  for (const Inflation& i : inflations_) bytes += i.map->memoryBytes();
+  return bytes;
+}
+
 void FreeSpaceCache::add(Key key, std::shared_ptr<const Layers> layers) {
-  const auto sizeOf = [](const Entry& e) {
-    return e.layers->memoryBytes() + e.key.size() * sizeof(Key::value_type);
-  };
   Entry entry{std::move(key), std::move(layers)};
-  std::size_t bytes = sizeOf(entry);
+  std::size_t bytes = entry.memoryBytes();
   if (bytes > kMostBytes) return;
-  for (const Entry& e : entries_) bytes += sizeOf(e);
-  for (; bytes > kMostBytes; entries_.pop_back()) bytes -= sizeOf(entries_.back());
+  for (const Entry& e : entries_) bytes += e.memoryBytes();
+  for (; bytes > kMostBytes; entries_.pop_back()) bytes -= entries_.back().memoryBytes();
   useFirst(entries_, std::move(entry), kMost);
 }
 

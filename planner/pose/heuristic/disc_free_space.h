@@ -62,6 +62,7 @@ class FreeSpaceCache {
     inflations_.clear();
   }
   [[nodiscard]] std::size_t size() const { return entries_.size(); }
+  [[nodiscard]] std::size_t memoryBytes() const;
 
  private:
   friend class DiscFreeSpace;
@@ -78,6 +79,9 @@ class FreeSpaceCache {
   struct Entry {
     Key key;
     std::shared_ptr<const Layers> layers;
+    [[nodiscard]] std::size_t memoryBytes() const {
+      return layers->memoryBytes() + key.size() * sizeof(Key::value_type);
+    }
   };
   struct Inflation {
     DiscInflation::HalfWidths disc;

@@ -62,6 +62,7 @@ class MotionCache {
                                                      const HeadingSet& headings,
                                                      const Footprint& footprint,
                                                      const PoseOptions& options);
+  [[nodiscard]] const FreeSpaceCache& freeSpaces() const { return *free_spaces_; }
   // To be called after cells of the map changed.
   void update(const OccupancyGrid& grid, const CellRange& changed);
 

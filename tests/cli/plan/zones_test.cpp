@@ -497,7 +497,7 @@ TEST_F(ZonesCommand, APlanThatLeavesAZoneSaysSoWhenChecked) {
   EXPECT_NE(valid(run("check left.json --json"), "check").find("left_zones"), nullptr);
 }
 
-// The same law for plans and for paths of other programs, by each way to ask.
+// The same law for plans and for paths of other programs.
 TEST_F(ZonesCommand, AnyPathMayLeaveTheZoneThatItStartsIn) {
   const std::string on = " --map hall.yaml --agent 0.8,0.5 --zones blocked.json ";
   write("out.csv", "x,y,heading\n3,2,0\n6,2,0\n");
