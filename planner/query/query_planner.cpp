@@ -17,8 +17,8 @@
 #include "planner/pose/pose_planner.h"
 #include "planner/pose/primitives/table_drive_model.h"
 #include "planner/query/escape.h"
+#include "planner/query/start_zones.h"
 #include "planner/query/zone_exit.h"
-#include "planner/query/zone_query.h"
 #include "planner/validate/zone_check.h"
 
 namespace clearway {

@@ -8,7 +8,7 @@
 #include "planner/point/point_planner.h"
 #include "planner/query/escape.h"
 #include "planner/query/query_planner.h"
-#include "planner/query/zone_query.h"
+#include "planner/query/start_zones.h"
 #include "planner/validate/curved_path_check.h"
 #include "planner/validate/validate.h"
 #include "planner/validate/zone_check.h"

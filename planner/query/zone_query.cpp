@@ -7,7 +7,6 @@
 #include "core/geometry/decompose.h"
 #include "core/geometry/simple_polygon.h"
 #include "core/polygon/polygon_cells.h"
-#include "planner/query/query.h"
 #include "planner/validate/validate.h"
 
 namespace clearway {
@@ -211,28 +210,6 @@ std::vector<std::size_t> BlockedZones::at(const Pose& pose) {
 std::vector<std::size_t> blockedZonesAt(const ZonesOnMap& on, const ZoneAgent& agent,
                                         const Pose& pose) {
   return BlockedZones(on, agent).at(pose);
-}
-
-ZonesOnMap zonesOn(const Query& query) { return {*query.map, *query.zones, query.lifted_zones}; }
-
-ZoneAgent zoneAgentOf(const Query& query) {
-  ZoneAgent agent;
-  if (const auto* shaped = std::get_if<ShapedAgent>(&query.agent)) {
-    agent.footprint = &shaped->footprint;
-    agent.touch = shaped->options.touch;
-  } else {
-    agent.point = std::get<PointAgent>(query.agent).shape;
-  }
-  return agent;
-}
-
-Result<CheckedQuery> liftedQuery(Query query, std::span<const std::size_t> zones, StopCheck* stop) {
-  query.lifted_zones.insert(query.lifted_zones.end(), zones.begin(), zones.end());
-  return check(std::move(query), stop);
-}
-
-std::vector<std::size_t> blockedZonesAt(const Query& query, const Pose& pose) {
-  return blockedZonesAt(zonesOn(query), zoneAgentOf(query), pose);
 }
 
 void nameZone(const ZonesOnMap& on, Certificate& certificate) {

@@ -31,9 +31,6 @@
 
 namespace clearway {
 
-class CheckedQuery;
-struct Query;
-
 inline constexpr std::size_t kMaxZoneParts = 100'000;
 
 // Zones on a map, some blocked ones of which are no obstacles. All is borrowed.
@@ -49,14 +46,6 @@ struct ZoneAgent {
   TouchRule touch = TouchRule::TouchingIsFree;
   GridAgent point{};  // without a footprint
 };
-
-// Of a query as it was given, with zones.
-[[nodiscard]] ZonesOnMap zonesOn(const Query& query);
-[[nodiscard]] ZoneAgent zoneAgentOf(const Query& query);
-
-// Some more of its blocked zones are no obstacles. Errors: those of check().
-[[nodiscard]] Result<CheckedQuery> liftedQuery(Query query, std::span<const std::size_t> zones,
-                                               StopCheck* stop = nullptr);
 
 // The map with the blocked zones of points, or of agents with a footprint.
 [[nodiscard]] OccupancyGrid zonedMap(const ZonesOnMap& on, bool is_point);
@@ -76,8 +65,6 @@ struct ZoneAgent {
 // those whose cells it overlaps. Zones that are lifted are not among them.
 [[nodiscard]] std::vector<std::size_t> blockedZonesAt(const ZonesOnMap& on, const ZoneAgent& agent,
                                                       const Pose& pose);
-
-[[nodiscard]] std::vector<std::size_t> blockedZonesAt(const Query& query, const Pose& pose);
 
 // The same at many poses: what a zone needs is computed once. What it borrows must outlive it.
 class BlockedZones {

@@ -9,7 +9,7 @@
 
 #include "app/document/plan/plan_report.h"
 #include "planner/query/query_planner.h"
-#include "planner/query/zone_query.h"
+#include "planner/query/start_zones.h"
 
 namespace clearway::app {
 namespace {

@@ -150,5 +150,81 @@ TEST(GoalAssignment, EndsWithTheLimits) {
   EXPECT_EQ(limited->fleet.result.stop, StopReason::MemoryLimit);
 }
 
+// Random boxes of two classes in a room with pillars.
+TimedFleetProblem randomBoxes(Rng& rng, std::size_t agents) {
+  constexpr std::int32_t kRows = 24, kColumns = 32;
+  TimedFleetProblem p{OccupancyGrid(*GridFrame::make(kRows, kColumns, 0.25, 0.25)), {}, {}};
+  for (int k = 0; k < 6; ++k) {
+    p.grid.set({static_cast<std::int32_t>(rng.below(kRows)),
+                static_cast<std::int32_t>(rng.below(kColumns))},
+               true);
+  }
+  p.classes = {{*Footprint::box(0.6, 0.4)}, {*Footprint::box(0.9, 0.5), 0.5}};
+  const auto place = [&] {
+    return Vec2{1.0 + 0.25 * static_cast<double>(rng.below(24)),
+                1.0 + 0.25 * static_cast<double>(rng.below(16))};
+  };
+  for (std::size_t a = 0; a < agents; ++a) {
+    TimedAgent agent;
+    agent.id = std::to_string(a);
+    agent.agent_class = rng.below(2);
+    agent.start = {place(), {}};
+    agent.goal = place();
+    p.agents.push_back(agent);
+  }
+  return p;
+}
+
+// The planner's own bound, that of all agents alone, over all permutations of the goals.
+TEST(GoalAssignment, OfShapesHasTheLeastSumOfTheTimesAlone) {
+  constexpr std::size_t kAgents = 3;
+  Rng rng(5);
+  int solved = 0;
+  int exchanged = 0;
+  for (int n = 0; n < 40; ++n) {
+    const TimedFleetProblem p = randomBoxes(rng, kAgents);
+    const auto found = planAssignedTimedFleet(p, GoalRule::LeastSum, {}, {}, {});
+    if (!found || found->fleet.result.status != PlanStatus::Solved) continue;
+    ++solved;
+    EXPECT_TRUE(found->fleet.certificate.free) << n;
+    exchanged += found->goals.goal_of == std::vector<AgentId>{0, 1, 2} ? 0 : 1;
+    Tick least = kForever;
+    std::vector<AgentId> order{0, 1, 2};
+    do {
+      TimedFleetProblem other = p;
+      for (std::size_t a = 0; a < kAgents; ++a) other.agents[a].goal = p.agents[order[a]].goal;
+      const auto plan = planTimedFleet(other, {}, {});
+      if (plan && plan->status == PlanStatus::Solved) least = std::min(least, plan->lower_bound);
+    } while (std::ranges::next_permutation(order).found);
+    const auto sum_ms = static_cast<Tick>(found->goals.after.sum);
+    EXPECT_LE(sum_ms, least / 1000) << n;  // a permutation may have no plan
+    EXPECT_LE(found->goals.after.sum, found->goals.before.sum) << n;
+    EXPECT_NEAR(static_cast<double>(sum_ms),
+                static_cast<double>(found->fleet.result.lower_bound) / 1e3, kAgents)
+        << n;
+  }
+  EXPECT_GT(solved, 15);
+  EXPECT_GT(exchanged, 5);
+}
+
+TEST(GoalAssignment, OfShapesLeavesFixedAgentsTheirGoals) {
+  Rng rng(2);
+  for (int n = 0; n < 10; ++n) {
+    const TimedFleetProblem p = randomBoxes(rng, 4);
+    const auto found = planAssignedTimedFleet(p, GoalRule::LeastMakespan, {1, 3}, {}, {});
+    if (!found || found->goals.goal_of.empty()) continue;
+    EXPECT_EQ(found->goals.goal_of[1], 1U);
+    EXPECT_EQ(found->goals.goal_of[3], 3U);
+  }
+  StopSource source;
+  source.request();
+  TimedFleetControl control;
+  control.stop = &source;
+  const auto stopped =
+      planAssignedTimedFleet(randomBoxes(rng, 3), GoalRule::LeastSum, {}, {}, control);
+  ASSERT_TRUE(stopped);
+  EXPECT_EQ(stopped->fleet.result.status, PlanStatus::Cancelled);
+}
+
 }  // namespace
 }  // namespace clearway::fleet
