@@ -198,7 +198,6 @@ TEST(GoalAssignment, OfShapesHasTheLeastSumOfTheTimesAlone) {
     } while (std::ranges::next_permutation(order).found);
     const auto sum_ms = static_cast<Tick>(found->goals.after.sum);
     EXPECT_LE(sum_ms, least / 1000) << n;  // a permutation may have no plan
-    EXPECT_LE(found->goals.after.sum, found->goals.before.sum) << n;
     EXPECT_NEAR(static_cast<double>(sum_ms),
                 static_cast<double>(found->fleet.result.lower_bound) / 1e3, kAgents)
         << n;
