@@ -7,11 +7,12 @@ namespace clearway::fleet {
 ConfigurationGenerator::ConfigurationGenerator(const CellGraph& graph,
                                                const GoalDistances& distances,
                                                const GuidePaths& guide, std::uint64_t seed,
-                                               bool forbids_cycles)
+                                               bool forbids_cycles, bool avoids_agents)
     : graph_(graph),
       distances_(distances),
       guide_(guide),
       forbids_cycles_(forbids_cycles),
+      taken_(avoids_agents ? 64 : 16),
       rng_(seed),
       now_(graph.cells(), kNoAgent),
       next_(graph.cells(), kNoAgent) {}
@@ -87,7 +88,8 @@ bool ConfigurationGenerator::crosses(CellId from, CellId to) const {
   return (one != kNoAgent && to_[one] == sides.two) || (two != kNoAgent && to_[two] == sides.one);
 }
 
-// The next cell of the guide path first, then by distance to the goal; ties are random.
+// The next cell of the guide path first, then by distance to the goal; ties are random, with cells
+// that no agent is on preferred.
 ConfigurationGenerator::Candidates ConfigurationGenerator::candidatesOf(AgentId agent) {
   struct Ranked {
     std::uint64_t rank;
@@ -99,7 +101,8 @@ ConfigurationGenerator::Candidates ConfigurationGenerator::candidatesOf(AgentId 
   const GoalDistances::Slope slope(distances_, agent, from_[agent]);
   const CellId guided = is_guided_ ? guide_.next(agent, from_[agent]) : kNoCell;
   const auto add = [&](CellId c) {
-    const std::uint64_t tie = (bits >> (count * 7U)) & 0x7FU;
+    const bool is_taken = now_[c] != kNoAgent && c != from_[agent];
+    const std::uint64_t tie = ((bits >> (count * 7U)) & 0x3FU) + (is_taken ? taken_ : 0);
     const std::uint64_t rank =
         c == guided ? 0 : (static_cast<std::uint64_t>(slope.to(c) + 2) << 7U) | tie;
     std::size_t k = count++;

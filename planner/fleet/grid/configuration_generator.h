@@ -20,8 +20,11 @@ namespace clearway::fleet {
 
 class ConfigurationGenerator {
  public:
+  // `avoids_agents`: of cells of equal distance those come first that no agent is on. Plans are
+  // better then, but on full maps agents get stuck. Otherwise this is only more probable.
   ConfigurationGenerator(const CellGraph& graph, const GoalDistances& distances,
-                         const GuidePaths& guide, std::uint64_t seed, bool forbids_cycles = false);
+                         const GuidePaths& guide, std::uint64_t seed, bool forbids_cycles = false,
+                         bool avoids_agents = false);
 
   // Fills every kNoCell of `to`; cells that are set already are constraints. Agents are planned in
   // this order, those that are not `guided` by distance alone. False: no configuration was found
@@ -59,6 +62,7 @@ class ConfigurationGenerator {
   const GoalDistances& distances_;
   const GuidePaths& guide_;
   bool forbids_cycles_;
+  std::uint64_t taken_;  // of 64: how much less attractive a cell is that an agent is on
   bool is_guided_ = true;
   Rng rng_;
   std::span<const CellId> from_;
