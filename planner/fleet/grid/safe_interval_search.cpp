@@ -63,10 +63,9 @@ void SafeIntervalSearch::begin(AgentId agent, std::uint32_t latest) {
   open_count_ = 0;
 }
 
+// `h`: the distance of the cell.
 void SafeIntervalSearch::push(CellId cell, std::uint32_t gap, std::uint32_t time,
-                              std::uint32_t parent) {
-  const std::uint32_t h = distances_(agent_, cell);
-  if (h == GoalDistances::kUnreachable) return;
+                              std::uint32_t parent, std::uint32_t h) {
   if (std::max(time + h, floor_) > latest_) return;
   const std::uint64_t key = (std::uint64_t{cell} << 32U) | gap;
   Slot& slot = slotOf(key);
@@ -123,13 +122,14 @@ bool SafeIntervalSearch::isCrossing(CellId from, CellId to, std::uint32_t arriva
   return two != kNoAgent && table_.at(sides.one, arrival) == two;
 }
 
-// Successors over one edge that arrive in the window. Returns the first arrival behind the window,
-// kForeverSteps if there is none.
+// Successors over one edge to a cell of distance h that arrive in the window. Returns the first
+// useful arrival behind the window, kForeverSteps if there is none.
 std::uint32_t SafeIntervalSearch::expandEdge(std::uint32_t index, Interval here, CellId to,
-                                             Interval window) {
+                                             std::uint32_t h, Interval window) {
+  if (h > latest_) return kForeverSteps;
   const Node node = nodes_[index];
   const std::span<const Stay> there = table_.stays(to);
-  const std::uint32_t last = std::min(saturated(here.end, 1), latest_);  // the latest arrival
+  const std::uint32_t last = std::min(saturated(here.end, 1), latest_ - h);  // the latest arrival
   const bool diagonal = graph_.isDiagonal(node.cell, to);
   for (std::uint32_t gap = firstGapAt(there, window.begin); gap <= there.size(); ++gap) {
     const Interval i = gapOf(there, gap);
@@ -142,7 +142,7 @@ std::uint32_t SafeIntervalSearch::expandEdge(std::uint32_t index, Interval here,
     while (diagonal && arrival <= end && isCrossing(node.cell, to, arrival)) ++arrival;
     if (arrival > end || isExchange(node, there, gap, arrival)) continue;
     if (closesCycle(node, to, arrival)) continue;
-    push(to, gap, arrival, index);
+    push(to, gap, arrival, index, h);
   }
   return kForeverSteps;
 }
@@ -171,9 +171,8 @@ void SafeIntervalSearch::expand(std::uint32_t index, Rng& rng) {
   std::uint32_t later = kForeverSteps;  // the least key of the successors behind the window
   for (std::size_t k = 0; k < next.size(); ++k) {
     const auto [h, cell] = ordered[k];
-    const std::uint32_t arrival = expandEdge(index, here, cell, window);
-    if (arrival != kForeverSteps && arrival + h <= latest_)
-      later = std::min(later, keyOf(arrival, h));
+    const std::uint32_t arrival = expandEdge(index, here, cell, h, window);
+    if (arrival != kForeverSteps) later = std::min(later, keyOf(arrival, h));
   }
   if (later == kForeverSteps) return;
   nodes_[index].resume = window.end + 1;
@@ -197,14 +196,14 @@ bool SafeIntervalSearch::find(AgentId agent, CellId start, std::uint32_t latest,
   const CellId goal = distances_.goal(agent);
   const std::span<const Stay> at_goal = table_.stays(goal);
   floor_ = at_goal.empty() ? 0 : saturated(at_goal.back().end, 1 + k_);
-  if (floor_ == kForeverSteps || distances_(agent, start) == GoalDistances::kUnreachable)
-    return false;
-  base_ = std::max(distances_(agent, start), floor_);
+  const std::uint32_t distance = distances_(agent, start);
+  if (floor_ == kForeverSteps || distance == GoalDistances::kUnreachable) return false;
+  base_ = std::max(distance, floor_);
   const std::span<const Stay> at_start = table_.stays(start);
   const std::uint32_t gap = firstGapAt(at_start, 0);
   const Interval first = gapOf(at_start, gap);
   if (first.empty() || first.begin > 0) return false;
-  push(start, gap, 0, kNoParent);
+  push(start, gap, 0, kNoParent, distance);
   while (open_count_ > 0) {
     if (isStoppedInside(stop)) return false;
     while (open_[cursor_].empty()) ++cursor_;

@@ -63,12 +63,14 @@ class SafeIntervalSearch {
   [[nodiscard]] Interval gapOf(std::span<const Stay> stays, std::uint32_t gap) const;
   [[nodiscard]] std::uint32_t firstGapAt(std::span<const Stay> stays, std::uint32_t time) const;
   void expand(std::uint32_t node, Rng& rng);
-  std::uint32_t expandEdge(std::uint32_t node, Interval here, CellId to, Interval window);
+  std::uint32_t expandEdge(std::uint32_t node, Interval here, CellId to, std::uint32_t h,
+                           Interval window);
   [[nodiscard]] bool isExchange(const Node& node, std::span<const Stay> there, std::uint32_t gap,
                                 std::uint32_t arrival) const;
   [[nodiscard]] bool closesCycle(const Node& node, CellId to, std::uint32_t arrival) const;
   [[nodiscard]] bool isCrossing(CellId from, CellId to, std::uint32_t arrival) const;
-  void push(CellId cell, std::uint32_t gap, std::uint32_t time, std::uint32_t parent);
+  void push(CellId cell, std::uint32_t gap, std::uint32_t time, std::uint32_t parent,
+            std::uint32_t h);
   void enqueue(std::uint32_t node, std::uint32_t key);
   [[nodiscard]] std::uint32_t keyOf(std::uint32_t time, std::uint32_t h) const {
     return std::max(time + h, floor_) + (h >> shift_);
