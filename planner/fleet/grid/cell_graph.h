@@ -25,6 +25,8 @@ class CellGraph {
     return {adjacent_.data() + static_cast<std::size_t>(c) * stride_, degree_[c]};
   }
   [[nodiscard]] std::uint32_t degree(CellId c) const { return degree_[c]; }
+  // The most neighbours of a cell: 4 or 8.
+  [[nodiscard]] std::size_t stride() const { return stride_; }
 
   [[nodiscard]] bool hasDiagonals() const { return stride_ == 8; }
   // Whether two neighbouring cells differ in row and column.

@@ -75,6 +75,11 @@ class GridFleetQuery {
                                GoalDistances::mostFilled(graph_));
   }
 
+  // Of plans with guide paths: at most so many, and so many in a row that are no better.
+  static constexpr int kMostGuided = 16, kMostWithoutGain = 6;
+  // A later search may have so many times the configurations of the one before.
+  static constexpr std::uint64_t kMostSearch = 4;
+
   void fail(StopReason reason) {
     r_.status = reason == StopReason::Cancelled ? PlanStatus::Cancelled : PlanStatus::LimitReached;
   }
@@ -106,8 +111,10 @@ class GridFleetQuery {
       return;
     }
     const bool is_lacam = r_.planner == GridFleetPlanner::Lacam;
-    if (is_lacam || (r_.planner == GridFleetPlanner::Lns && problem_.robustness == 0)) {
-      searchLacamStage(distances, is_lacam && options_.anytime);
+    if (is_lacam) {
+      searchLacamStage(distances, options_.anytime);
+    } else if (r_.planner == GridFleetPlanner::Lns && problem_.robustness == 0) {
+      guidedStage(distances);
     } else if (r_.planner == GridFleetPlanner::Lns2) {
       repairStage(distances);
     } else {
@@ -117,9 +124,11 @@ class GridFleetQuery {
       if (r_.status == PlanStatus::NoPath) r_.reason = "the search space is exhausted";
       return;
     }
-    r_.cost = fleet::costOf(r_.plan, problem_.goals);
-    r_.first_plan_s = stop_.elapsed_s();
-    report(0, r_.cost.sum_of_costs);
+    if (r_.first_plan_s == 0.0) {
+      r_.cost = fleet::costOf(r_.plan, problem_.goals);
+      r_.first_plan_s = stop_.elapsed_s();
+      report(0, r_.cost.sum_of_costs);
+    }
     const bool improves = r_.planner == GridFleetPlanner::Lns ||
                           (options_.anytime && (r_.planner == GridFleetPlanner::Prioritised ||
                                                 r_.planner == GridFleetPlanner::Lns2));
@@ -130,11 +139,41 @@ class GridFleetQuery {
   void searchLacamStage(const GoalDistances& distances, bool anytime) {
     const StopOr<GuidePaths> guide = GuidePaths::make(graph_, distances, problem_.starts, &stop_);
     if (!guide) return fail(guide.error());
-    LacamResult found = searchLacam(graph_, distances, *guide, problem_.starts,
-                                    {options_.seed, anytime, problem_.forbids_cycles}, stop_);
+    LacamResult found = searchLacam(
+        graph_, distances, *guide, problem_.starts,
+        {.seed = options_.seed, .anytime = anytime, .forbids_cycles = problem_.forbids_cycles},
+        stop_);
     r_.status = found.status;
     r_.plan = std::move(found.plan);
     r_.optimal = found.optimal;
+  }
+
+  // Plans of LaCAM whose guide paths avoid the delays of the plans before; the best one remains.
+  void guidedStage(const GoalDistances& distances) {
+    GuideSearch guides(graph_, distances, problem_.starts);
+    StopOr<GuidePaths> guide = guides.plan(GuidePaths::kRounds, &stop_);
+    if (!guide) return fail(guide.error());
+    LacamOptions how{.seed = options_.seed, .forbids_cycles = problem_.forbids_cycles};
+    int without_gain = 0;
+    for (int round = 0; round < kMostGuided && without_gain < kMostWithoutGain; ++round) {
+      if (round > 0) guide = guides.plan(1, &stop_);
+      if (!guide) return;
+      LacamResult found = searchLacam(graph_, distances, *guide, problem_.starts, how, stop_);
+      if (round == 0) r_.status = found.status;
+      if (found.status != PlanStatus::Solved) return;
+      how.avoids_agents = true;
+      how.most_steps = kMostSearch * found.configurations;
+      guides.learn(found.plan);
+      const GridFleetCost cost = fleet::costOf(found.plan, problem_.goals);
+      ++without_gain;
+      if (round > 0 && cost.sum_of_costs >= r_.cost.sum_of_costs) continue;
+      without_gain = 0;
+      r_.plan = std::move(found.plan);
+      r_.cost = cost;
+      if (round == 0) r_.first_plan_s = stop_.elapsed_s();
+      report(0, cost.sum_of_costs);
+      if (cost.sum_of_costs == r_.lower_bound) return;
+    }
   }
 
   void prioritisedStage(const GoalDistances& distances) {

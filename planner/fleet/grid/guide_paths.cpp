@@ -5,69 +5,46 @@
 namespace clearway::fleet {
 namespace {
 
-constexpr std::uint32_t kStep = 16;       // cost of a move on an empty map
-constexpr std::uint32_t kAgainst = 8;     // for each path in the opposite direction
-constexpr std::uint32_t kMostCost = 200;  // of one move
-constexpr int kRounds = 2;
+constexpr std::uint32_t kStep = 16;           // cost of a move on an empty map
+constexpr std::uint32_t kAgainst = 8;         // for each path in the opposite direction
+constexpr std::uint32_t kAgainstLearned = 1;  // the same, where the delays are known
+constexpr std::uint32_t kMostAgainst = 184;   // of one move
 
-class Guide {
- public:
-  Guide(const CellGraph& graph, const GoalDistances& distances)
-      : graph_(graph), distances_(distances), flow_(graph.cells() * 8), nodes_(graph.cells()) {}
+}  // namespace
 
-  void plan(AgentId agent, CellId start, GridPath& path) {
-    count(path, -1);
-    search(agent, start);
-    path.clear();
-    for (CellId c = distances_.goal(agent); c != start; c = nodes_[c].parent) path.push_back(c);
-    path.push_back(start);
-    std::ranges::reverse(path);
-    count(path, 1);
-  }
+GuideSearch::GuideSearch(const CellGraph& graph, const GoalDistances& distances,
+                         std::span<const CellId> starts)
+    : graph_(graph),
+      distances_(distances),
+      starts_(starts),
+      paths_(starts.size()),
+      against_cost_(kAgainst),
+      against_(graph.cells() * graph.stride()),
+      nodes_(graph.cells()) {}
 
- private:
-  struct Node {
-    std::uint32_t round = 0, g = 0;
-    CellId parent = kNoCell;
-  };
+std::size_t GuideSearch::edge(CellId from, CellId to) const {
+  const std::span<const CellId> next = graph_.neighbours(from);
+  return from * graph_.stride() +
+         static_cast<std::size_t>(std::ranges::find(next, to) - next.begin());
+}
 
-  [[nodiscard]] std::size_t edge(CellId from, CellId to) const {
-    const std::span<const CellId> next = graph_.neighbours(from);
-    return from * 8UL + static_cast<std::size_t>(std::ranges::find(next, to) - next.begin());
+void GuideSearch::count(const GridPath& path, int change) {
+  for (std::size_t k = 0; k + 1 < path.size(); ++k) {
+    against_[edge(path[k + 1], path[k])] += static_cast<std::uint32_t>(change);
   }
-  void count(const GridPath& path, int change) {
-    for (std::size_t k = 0; k + 1 < path.size(); ++k) {
-      flow_[edge(path[k], path[k + 1])] += static_cast<std::uint32_t>(change);
-    }
-  }
-  [[nodiscard]] std::uint32_t costOf(CellId from, CellId to) const {
-    return std::min(kStep + kAgainst * flow_[edge(to, from)], kMostCost);
-  }
-  // `steps`: from the cell to the goal.
-  void push(CellId c, std::uint32_t g, std::uint32_t steps, CellId parent) {
-    nodes_[c] = {round_, g, parent};
-    const std::uint32_t f = g + kStep * steps;
-    if (f - base_ >= open_.size()) open_.resize(f - base_ + 256);
-    open_[f - base_].push_back({c, g, steps});
-    ++open_count_;
-  }
-  void search(AgentId agent, CellId start);
+}
 
-  struct Entry {
-    CellId cell;
-    std::uint32_t g, steps;
-  };
-  const CellGraph& graph_;
-  const GoalDistances& distances_;
-  std::vector<std::uint32_t> flow_;
-  std::vector<Node> nodes_;
-  std::vector<std::vector<Entry>> open_;
-  std::size_t open_count_ = 0;
-  std::uint32_t round_ = 0, base_ = 0;
-};
+// `steps`: from the cell to the goal.
+void GuideSearch::push(CellId c, std::uint32_t g, std::uint32_t steps, CellId parent) {
+  nodes_[c] = {round_, g, parent};
+  const std::uint32_t f = g + kStep * steps;
+  if (f - base_ >= open_.size()) open_.resize(f - base_ + 256);
+  open_[f - base_].push_back({c, g, steps});
+  ++open_count_;
+}
 
 // A* with the distance on the empty map, which is consistent.
-void Guide::search(AgentId agent, CellId start) {
+void GuideSearch::search(AgentId agent, CellId start) {
   for (std::vector<Entry>& bucket : open_) bucket.clear();
   open_count_ = 0;
   ++round_;
@@ -84,36 +61,78 @@ void Guide::search(AgentId agent, CellId start) {
     if (top.g > nodes_[top.cell].g) continue;
     if (top.cell == goal) return;
     const GoalDistances::Slope slope(distances_, agent, top.cell);
+    std::size_t e = top.cell * graph_.stride();
     for (const CellId c : graph_.neighbours(top.cell)) {
-      const std::uint32_t g = top.g + costOf(top.cell, c);
+      std::uint32_t g = top.g + kStep + std::min(against_cost_ * against_[e], kMostAgainst);
+      if (!delays_.empty()) g += delays_[e];
+      ++e;
       if (nodes_[c].round == round_ && nodes_[c].g <= g) continue;
       push(c, g, top.steps + static_cast<std::uint32_t>(slope.to(c)), top.cell);
     }
   }
 }
 
-}  // namespace
+void GuideSearch::plan(AgentId agent, CellId start, GridPath& path) {
+  count(path, -1);
+  search(agent, start);
+  path.clear();
+  for (CellId c = distances_.goal(agent); c != start; c = nodes_[c].parent) path.push_back(c);
+  path.push_back(start);
+  std::ranges::reverse(path);
+  count(path, 1);
+}
 
-StopOr<GuidePaths> GuidePaths::make(const CellGraph& graph, const GoalDistances& distances,
-                                    std::span<const CellId> starts, StopCheck* stop) {
-  Guide guide(graph, distances);
-  std::vector<GridPath> paths(starts.size());
-  for (int round = 0; round < kRounds; ++round) {
-    for (AgentId a = 0; a < starts.size(); ++a) {
+StopOr<GuidePaths> GuideSearch::plan(int rounds, StopCheck* stop) {
+  for (int round = 0; round < rounds; ++round) {
+    for (AgentId a = 0; a < starts_.size(); ++a) {
       if (isStoppedInside(stop)) return stopped(stop->reason());
-      if (distances(a, starts[a]) == GoalDistances::kUnreachable) continue;
-      guide.plan(a, starts[a], paths[a]);
+      if (distances_(a, starts_[a]) == GoalDistances::kUnreachable) continue;
+      plan(a, starts_[a], paths_[a]);
     }
   }
   GuidePaths out;
-  out.steps_.resize(starts.size());
-  for (AgentId a = 0; a < starts.size(); ++a) {
-    for (std::size_t k = 0; k + 1 < paths[a].size(); ++k) {
-      out.steps_[a].push_back({paths[a][k], paths[a][k + 1]});
+  out.steps_.resize(starts_.size());
+  for (AgentId a = 0; a < starts_.size(); ++a) {
+    for (std::size_t k = 0; k + 1 < paths_[a].size(); ++k) {
+      out.steps_[a].push_back({paths_[a][k], paths_[a][k + 1]});
     }
-    std::ranges::sort(out.steps_[a], {}, &Step::cell);
+    std::ranges::sort(out.steps_[a], {}, &GuidePaths::Step::cell);
   }
   return out;
+}
+
+// Half of what is known comes from the last plan; moves that nobody made are slowly forgotten.
+void GuideSearch::learn(const GridFleetPlan& plan) {
+  struct Waits {
+    std::uint32_t steps = 0, moves = 0;
+  };
+  std::vector<Waits> waits(against_.size());
+  std::vector<std::uint32_t> waited(plan.agents, 0);  // since the last move of the agent
+  for (std::size_t k = 0; k + 1 < plan.steps(); ++k) {
+    const std::span<const CellId> here = plan.at(k);
+    const std::span<const CellId> next = plan.at(k + 1);
+    for (AgentId a = 0; a < plan.agents; ++a) {
+      if (here[a] == next[a]) {
+        ++waited[a];
+        continue;
+      }
+      Waits& seen = waits[edge(here[a], next[a])];
+      seen.steps += waited[a];
+      ++seen.moves;
+      waited[a] = 0;
+    }
+  }
+  delays_.resize(against_.size());
+  for (std::size_t e = 0; e < delays_.size(); ++e) {
+    delays_[e] = waits[e].moves == 0 ? delays_[e] * 9 / 10
+                                     : (delays_[e] + kStep * waits[e].steps / waits[e].moves) / 2;
+  }
+  against_cost_ = kAgainstLearned;
+}
+
+StopOr<GuidePaths> GuidePaths::make(const CellGraph& graph, const GoalDistances& distances,
+                                    std::span<const CellId> starts, StopCheck* stop) {
+  return GuideSearch(graph, distances, starts).plan(kRounds, stop);
 }
 
 CellId GuidePaths::next(AgentId agent, CellId cell) const {

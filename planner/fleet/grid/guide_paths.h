@@ -1,12 +1,15 @@
 // planner/fleet/grid/guide_paths.h — one path for each agent that avoids traffic in the opposite
-// direction.
+// direction, and cells where agents had to wait.
 //
 // Method: the agents are planned one after the other by A* on the grid without time; a move costs
 //         more for each earlier path in the opposite direction (traffic flow costs, after Chen,
 //         Harabor, Li, Stuckey: "Traffic flow optimisation for lifelong multi-agent path finding",
-//         AAAI 2024). The configuration generator follows the paths where it can; they need not be
-//         free of conflicts.
-// Cost: one A* an agent and round. Memory: 8 bytes a cell of a path. Thread-safe once made.
+//         AAAI 2024). After learn() it also costs the mean time that agents of these plans waited
+//         before they made it, as in a dynamic assignment of traffic: the network is loaded by the
+//         fleet planner itself, and routes follow the delays. The configuration generator follows
+//         the paths where it can; they need not be free of conflicts.
+// Cost: one A* an agent and round. Memory: 8 bytes a cell of a path; while planning 12 bytes a cell
+//         of the map and move. Thread-safe once made.
 #pragma once
 
 #include "core/base/stop_or.h"
@@ -17,6 +20,8 @@ namespace clearway::fleet {
 
 class GuidePaths {
  public:
+  static constexpr int kRounds = 2;  // of make()
+
   // No guidance.
   GuidePaths() = default;
   [[nodiscard]] static StopOr<GuidePaths> make(const CellGraph& graph,
@@ -29,10 +34,53 @@ class GuidePaths {
   [[nodiscard]] std::size_t longest() const;
 
  private:
+  friend class GuideSearch;
   struct Step {
     CellId cell, next;
   };
   std::vector<std::vector<Step>> steps_;  // by cell
+};
+
+// Plans guide paths in rounds: in each one every agent is planned again. All must outlive it.
+class GuideSearch {
+ public:
+  GuideSearch(const CellGraph& graph, const GoalDistances& distances,
+              std::span<const CellId> starts);
+
+  // Stopped: by `stop`.
+  [[nodiscard]] StopOr<GuidePaths> plan(int rounds, StopCheck* stop);
+  // From now on moves cost what agents of the plan waited for them, and traffic in the opposite
+  // direction costs less.
+  void learn(const GridFleetPlan& plan);
+
+ private:
+  struct Node {
+    std::uint32_t round = 0, g = 0;
+    CellId parent = kNoCell;
+  };
+  struct Entry {
+    CellId cell;
+    std::uint32_t g, steps;  // to the goal
+  };
+
+  // Of a move to a neighbour.
+  [[nodiscard]] std::size_t edge(CellId from, CellId to) const;
+  void count(const GridPath& path, int change);
+  void plan(AgentId agent, CellId start, GridPath& path);
+  void search(AgentId agent, CellId start);
+  void push(CellId c, std::uint32_t g, std::uint32_t steps, CellId parent);
+
+  const CellGraph& graph_;
+  const GoalDistances& distances_;
+  std::span<const CellId> starts_;
+  std::vector<GridPath> paths_;
+  std::uint32_t against_cost_;          // of a move, for each path in the opposite direction
+  std::vector<std::uint32_t> against_;  // paths in the opposite direction, by edge
+  std::vector<std::uint32_t> delays_;   // costs, by edge; empty before learn()
+  std::vector<Node> nodes_;
+  std::vector<std::vector<Entry>> open_;
+  std::size_t open_count_ = 0;
+  std::uint32_t round_ = 0, base_ = 0;
 };
 
 }  // namespace clearway::fleet
