@@ -12,6 +12,12 @@ namespace {
 
 using testing::fleetOf;
 
+const std::vector<std::string_view> kTwoRooms{
+    "......................", "......................", "......................",
+    "..........##..........", "..........##..........", "..........##..........",
+    "..........##..........", "......................", "..........##..........",
+    "..........##..........", "..........##..........", "..........##.........."};
+
 LacamResult solveLacam(const GridFleetProblem& p, const LacamOptions& options,
                        const Budget& budget = {}) {
   const CellGraph graph(p.grid, p.neighbourhood);
@@ -81,6 +87,31 @@ TEST(Lacam, MovesDiagonallyWithoutCrossing) {
     const LacamResult r = solveLacam(p, {});
     if (r.status == PlanStatus::Solved) expectSolved(p, r);
   }
+}
+
+// Two rooms and two doors. Guide paths of the first round all take the nearest door.
+TEST(Lacam, GuidePathsThatLearnFromDelaysMakeCheaperPlans) {
+  std::uint64_t first = 0, best = 0;
+  for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+    Rng rng(seed);
+    GridFleetProblem p = testing::randomFleet(rng, testing::gridOf(kTwoRooms), 60);
+    const CellGraph graph(p.grid, p.neighbourhood);
+    const GoalDistances d = *GoalDistances::make(graph, p.goals, p.starts, 1, nullptr);
+    StopCheck stop{Budget{}};
+    GuideSearch guides(graph, d, p.starts);
+    std::uint64_t least = std::numeric_limits<std::uint64_t>::max();
+    for (int round = 0; round < 8; ++round) {
+      const GuidePaths guide = *guides.plan(1, nullptr);
+      const LacamResult r = searchLacam(graph, d, guide, p.starts, {.seed = seed}, stop);
+      expectSolved(p, r);
+      const std::uint64_t sum = costOf(r.plan, p.goals).sum_of_costs;
+      if (round == 0) first += sum;
+      least = std::min(least, sum);
+      guides.learn(r.plan);
+    }
+    best += least;
+  }
+  EXPECT_LT(static_cast<double>(best), 0.9 * static_cast<double>(first));
 }
 
 // 44 % of the free cells are full. With guide paths to the end, the searches need twice as many
