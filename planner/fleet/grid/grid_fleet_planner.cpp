@@ -76,7 +76,7 @@ class GridFleetQuery {
   }
 
   // Of plans with guide paths: at most so many, and so many in a row that are no better.
-  static constexpr int kMostGuided = 16, kMostWithoutGain = 6;
+  static constexpr int kMostGuided = 24, kMostWithoutGain = 8;
   // A later search may have so many times the configurations of the one before.
   static constexpr std::uint64_t kMostSearch = 4;
 

@@ -101,7 +101,7 @@ StopOr<GuidePaths> GuideSearch::plan(int rounds, StopCheck* stop) {
   return out;
 }
 
-// Half of what is known comes from the last plan; moves that nobody made are slowly forgotten.
+// Half of a delay comes from the last plan in which an agent made the move.
 void GuideSearch::learn(const GridFleetPlan& plan) {
   struct Waits {
     std::uint32_t steps = 0, moves = 0;
@@ -124,8 +124,8 @@ void GuideSearch::learn(const GridFleetPlan& plan) {
   }
   delays_.resize(against_.size());
   for (std::size_t e = 0; e < delays_.size(); ++e) {
-    delays_[e] = waits[e].moves == 0 ? delays_[e] * 9 / 10
-                                     : (delays_[e] + kStep * waits[e].steps / waits[e].moves) / 2;
+    if (waits[e].moves == 0) continue;
+    delays_[e] = (delays_[e] + kStep * waits[e].steps / waits[e].moves) / 2;
   }
   against_cost_ = kAgainstLearned;
 }
