@@ -164,8 +164,8 @@ void NeighbourhoodChoice::aroundJunction(std::size_t size, Rng& rng) {
 constexpr std::array<std::size_t, 4> kSizes{1, 2, 4, 8};
 constexpr unsigned kGreed = 2;                 // the heuristic of one agent counts 1 1/4 times
 constexpr std::uint64_t kMostExpanded = 3000;  // a path that is not found so soon rarely pays
-constexpr double kReaction = 0.1;              // how fast a weight follows the gains
-constexpr double kLeastWeight = 0.05;          // of the largest one
+constexpr double kReaction = 0.05;             // how fast a weight follows the gains
+constexpr double kLeastWeight = 0.05;
 
 // Roulette wheel over arms whose weights are averages of their gains.
 class Roulette {
@@ -183,8 +183,7 @@ class Roulette {
     return weights_.size() - 1;
   }
   void reward(std::size_t arm, double gain) {
-    const double least = std::max(1e-6, kLeastWeight * *std::ranges::max_element(weights_));
-    weights_[arm] = std::max(least, (1.0 - kReaction) * weights_[arm] + kReaction * gain);
+    weights_[arm] = std::max(kLeastWeight, (1.0 - kReaction) * weights_[arm] + kReaction * gain);
   }
 
  private:
