@@ -83,7 +83,9 @@ FileKind kindOf(std::string_view bytes, const fs::path& file) {
   const std::size_t first = bytes.find_first_not_of(" \t\r\n");
   const bool opens_object = first != bytes.npos && bytes[first] == '{';
   if (opens_object || ending == ".json" || ending == ".clearway") return kindOfJson(bytes, file);
-  if (hasLine(bytes.substr(0, kLongestBegin), kTrajectoryColumns)) return FileKind::Trajectory;
+  for (const std::string_view columns : {kTrajectoryColumns, kJerkColumns}) {
+    if (hasLine(bytes.substr(0, kLongestBegin), columns)) return FileKind::Trajectory;
+  }
   if (ending == ".scen" || bytes.starts_with("version")) return FileKind::Scenario;
   if (fleetPlanFormatOf(bytes)) return FileKind::PointFleetPlan;
   const bool is_yaml = ending == ".yaml" || ending == ".yml";

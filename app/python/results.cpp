@@ -100,7 +100,8 @@ double limitOf(const char* name, double value) {
 
 py::array_t<double> trajectoryOf(const Answer& a, double max_speed, double max_accel,
                                  std::optional<double> max_decel, double max_yaw_rate,
-                                 double max_yaw_accel, double max_lateral_accel, double step) {
+                                 double max_yaw_accel, double max_lateral_accel, double max_jerk,
+                                 double step) {
   if (!isSolved(a)) return emptyRows(0, kTrajectoryColumns);
   SpeedLimits limits;
   valueOf(checkRanges({{"max_speed", max_speed, kLeastSpeedLimit, kMostSpeedLimit}}), "max_speed");
@@ -110,6 +111,7 @@ py::array_t<double> trajectoryOf(const Answer& a, double max_speed, double max_a
   limits.turn_rate_rad_per_s = limitOf("max_yaw_rate", max_yaw_rate);
   limits.turn_acceleration_rad_per_s2 = limitOf("max_yaw_accel", max_yaw_accel);
   limits.lateral_acceleration_m_per_s2 = limitOf("max_lateral_accel", max_lateral_accel);
+  limits.jerk_m_per_s3 = limitOf("max_jerk", max_jerk);
   const maps::GridMap& map = a.setting->cells();
   const GridFrame& grid = map.grid.frame();
   validation::LimitedPath limited{a.plan.path, {}};
@@ -226,10 +228,10 @@ constexpr const char* kResultDoc =
 Poses and lengths are in the map's own frame and unit.)";
 
 constexpr const char* kTrajectoryDoc =
-    R"(trajectory(*, max_speed, max_accel=inf, max_decel=None, max_yaw_rate=pi/2, max_yaw_accel=inf, max_lateral_accel=inf, step=0.05) -> array (N, 8)
+    R"(trajectory(*, max_speed, max_accel=inf, max_decel=None, max_yaw_rate=pi/2, max_yaw_accel=inf, max_lateral_accel=inf, max_jerk=inf, step=0.05) -> array (N, 8)
 
 The fastest trajectory of the path within the limits of a drive: t, x, y, heading, v, omega,
-curvature, s, every step seconds and wherever acceleration or curvature changes. Units are seconds,
+curvature, s, every step seconds and wherever acceleration (or jerk) or curvature changes. Units are seconds,
 radians and that of the map. max_decel=None: as max_accel. It is at rest at both ends, before and
 after turns in place, where it reverses and at corners; with max_yaw_accel also where the curvature
 jumps. SPEED_LIMIT zones hold. Empty without a path. Raises InvalidArgument, LimitExceeded.)";
@@ -310,7 +312,7 @@ void addResults(py::module_& module) {
            py::arg("max_accel") = kNoSpeedLimit, py::arg("max_decel") = py::none(),
            py::arg("max_yaw_rate") = SpeedLimits{}.turn_rate_rad_per_s,
            py::arg("max_yaw_accel") = kNoSpeedLimit, py::arg("max_lateral_accel") = kNoSpeedLimit,
-           py::arg("step") = 0.05, kTrajectoryDoc)
+           py::arg("max_jerk") = kNoSpeedLimit, py::arg("step") = 0.05, kTrajectoryDoc)
       .def_property_readonly(
           "length",
           [](const Answer& a) {

@@ -3,7 +3,7 @@
 //
 // Units: metres, seconds, radians. Lengths are those of the path of the reference point. Infinity:
 // no limit. The limits hold one by one: braking in a curve may use all of the deceleration and all
-// of the lateral acceleration. There is no limit of the jerk.
+// of the lateral acceleration. The jerk is the rate of change of the acceleration along the path.
 // Thread-safe: values and pure functions.
 #pragma once
 
@@ -25,6 +25,7 @@ struct SpeedLimits {
   std::optional<double> deceleration_m_per_s2{};  // nullopt: the acceleration
   double turn_acceleration_rad_per_s2 = kNoSpeedLimit;
   double lateral_acceleration_m_per_s2 = kNoSpeedLimit;
+  double jerk_m_per_s3 = kNoSpeedLimit;  // not of turns in place
 
   [[nodiscard]] double deceleration() const {
     return deceleration_m_per_s2.value_or(acceleration_m_per_s2);

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/base/range_check.h"
+#include "core/trajectory/jerk_profile.h"
 
 namespace clearway {
 namespace {
@@ -37,8 +38,26 @@ Done doneIn(const Trajectory::Segment& g, double time_s) {
   const double t = std::clamp(time_s - g.begin_s, 0.0, g.duration_s);
   const double low = std::min(g.speed, g.end_speed);
   const double high = std::max(g.speed, g.end_speed);
+  if (g.jerk != 0.0) {
+    const double speed = g.speed + (g.acceleration + 0.5 * g.jerk * t) * t;
+    const double done = (g.speed + (0.5 * g.acceleration + g.jerk * t / 6.0) * t) * t;
+    return {g.done + std::clamp(done, 0.0, g.length), std::clamp(speed, low, high)};
+  }
   const double speed = std::clamp(g.speed + g.acceleration * t, low, high);
   return {g.done + std::clamp(0.5 * (g.speed + speed) * t, 0.0, g.length), speed};
+}
+
+// The time from 0 to the end at which something is no longer before: by bisection.
+template <class IsBefore>
+double timeUntil(double end, const IsBefore& isBefore) {
+  double low = 0.0;
+  double high = end;
+  for (int i = 0; i < 64; ++i) {
+    const double middle = 0.5 * (low + high);
+    if (!(low < middle && middle < high)) break;
+    (isBefore(middle) ? low : high) = middle;
+  }
+  return high;
 }
 
 }  // namespace
@@ -53,7 +72,8 @@ Result<void> checkLimits(const SpeedLimits& l) {
                       limit("acceleration_m_per_s2", l.acceleration_m_per_s2),
                       limit("deceleration_m_per_s2", l.deceleration()),
                       limit("turn_acceleration_rad_per_s2", l.turn_acceleration_rad_per_s2),
-                      limit("lateral_acceleration_m_per_s2", l.lateral_acceleration_m_per_s2)});
+                      limit("lateral_acceleration_m_per_s2", l.lateral_acceleration_m_per_s2),
+                      limit("jerk_m_per_s3", l.jerk_m_per_s3)});
 }
 
 double signedSpeed(const TrajectoryPoint& point) {
@@ -165,6 +185,10 @@ class TrajectoryBuilder {
   void addRun(const std::vector<std::size_t>& run) {
     std::vector<Bounds> bounds;
     for (const std::size_t k : run) bounds.push_back(boundsOf(k));
+    if (made_.limits_.jerk_m_per_s3 < kNoSpeedLimit && made_.pieces_[run.front()].moves()) {
+      addJerkRun(run, bounds);
+      return;
+    }
     // Squared speeds where pieces begin and end: at most those of both neighbours, then those that
     // the passes reach.
     std::vector<double> squares(run.size() + 1, 0.0);
@@ -184,6 +208,59 @@ class TrajectoryBuilder {
     for (std::size_t i = 0; i < run.size(); ++i) {
       addSegments(run[i], bounds[i], squares[i], squares[i + 1]);
     }
+  }
+
+  // The phases of the whole run, cut where its motions end.
+  void addJerkRun(const std::vector<std::size_t>& run, const std::vector<Bounds>& bounds) {
+    std::vector<SpeedStretch> stretches;
+    ChangeLimits change{kNoSpeedLimit, kNoSpeedLimit, made_.limits_.jerk_m_per_s3};
+    for (std::size_t i = 0; i < run.size(); ++i) {
+      stretches.push_back({made_.pieces_[run[i]].length, bounds[i].speed});
+      change.acceleration = std::min(change.acceleration, bounds[i].acceleration);
+      change.deceleration = std::min(change.deceleration, bounds[i].deceleration);
+    }
+    const std::vector<JerkPhase> phases = jerkLimitedProfile(stretches, change);
+    std::size_t at = 0;  // in the run
+    double done = 0.0;   // of that motion
+    for (std::size_t k = 0; k < phases.size(); ++k) {
+      JerkPhase rest = phases[k];
+      while (rest.duration_s > 0.0) {
+        const bool is_last = at + 1 == run.size();
+        const double left = made_.pieces_[run[at]].length - done;
+        const double whole = lengthOf(rest, rest.duration_s);
+        const bool ends = !is_last && whole >= left;
+        JerkPhase part = rest;
+        if (ends) part.duration_s = secondsTo(rest, left);
+        const bool ends_run = is_last && k + 1 == phases.size();
+        const double length = ends || ends_run ? left : std::min(whole, left);
+        addPhase(run[at], done, length, part, ends_run);
+        done = ends ? 0.0 : done + length;
+        if (ends) ++at;
+        rest = after(rest, part.duration_s);
+      }
+    }
+  }
+
+  static double lengthOf(const JerkPhase& p, double t) {
+    return (p.speed + (0.5 * p.acceleration + p.jerk * t / 6.0) * t) * t;
+  }
+  static double speedOf(const JerkPhase& p, double t) {
+    return std::max(0.0, p.speed + (p.acceleration + 0.5 * p.jerk * t) * t);
+  }
+  // What is left of a phase.
+  static JerkPhase after(const JerkPhase& p, double t) {
+    return {p.duration_s - t, speedOf(p, t), p.acceleration + p.jerk * t, p.jerk};
+  }
+  // When it has driven a length, which grows with time.
+  static double secondsTo(const JerkPhase& p, double length) {
+    return timeUntil(p.duration_s, [&](double t) { return lengthOf(p, t) < length; });
+  }
+
+  void addPhase(std::size_t motion, double done, double length, const JerkPhase& p, bool ends_run) {
+    if (!(p.duration_s > 0.0)) return;
+    made_.segments_.push_back({motion, made_.duration_s_, p.duration_s, done, length, p.speed,
+                               ends_run ? 0.0 : speedOf(p, p.duration_s), p.acceleration, p.jerk});
+    made_.duration_s_ += p.duration_s;
   }
 
   // The largest squared speed in a piece: its limit, or where speeding up meets slowing down.
@@ -230,7 +307,7 @@ class TrajectoryBuilder {
   // At the end of the motion before, or at the beginning of `next`.
   void addWait(std::size_t next, double wait_s) {
     if (wait_s <= 0.0) return;
-    Trajectory::Segment at{next, made_.duration_s_, wait_s, 0.0, 0.0, 0.0, 0.0, 0.0};
+    Trajectory::Segment at{next, made_.duration_s_, wait_s, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0};
     if (!made_.segments_.empty()) {
       at.motion = made_.segments_.back().motion;
       at.done = made_.pieces_[at.motion].length;
@@ -245,7 +322,7 @@ class TrajectoryBuilder {
   void addSegment(std::size_t motion, double done, double length, const Speeds& v) {
     const double duration = 2.0 * length / (v.first + v.last);
     made_.segments_.push_back(
-        {motion, made_.duration_s_, duration, done, length, v.first, v.last, v.acceleration});
+        {motion, made_.duration_s_, duration, done, length, v.first, v.last, v.acceleration, 0.0});
     made_.duration_s_ += duration;
   }
 
@@ -303,6 +380,8 @@ TrajectoryPoint Trajectory::pointIn(const Segment& g, const MotionSampler& motio
                                     double time_s) const {
   const Piece& piece = pieces_[g.motion];
   const auto [done, speed] = doneIn(g, time_s);
+  const double acceleration =
+      g.acceleration + g.jerk * std::clamp(time_s - g.begin_s, 0.0, g.duration_s);
   TrajectoryPoint out;
   out.time_s = time_s;
   out.pose = motion.at(done / piece.length);
@@ -315,9 +394,9 @@ TrajectoryPoint Trajectory::pointIn(const Segment& g, const MotionSampler& motio
   }
   out.s_m += done;
   out.velocity_m_per_s = speed * piece.direction;
-  out.acceleration_m_per_s2 = g.acceleration * piece.direction;
+  out.acceleration_m_per_s2 = acceleration * piece.direction;
   out.turn_rate_rad_per_s = piece.curvature * speed;
-  out.turn_acceleration_rad_per_s2 = piece.curvature * g.acceleration;
+  out.turn_acceleration_rad_per_s2 = piece.curvature * acceleration;
   const bool backward = piece.direction.x < -kSidewaysSine;
   out.curvature_per_m = backward ? 0.0 - piece.curvature : piece.curvature;
   return out;
@@ -366,6 +445,11 @@ double Trajectory::timeOf(const PathPoint& where) const {
   if (g == segments_.end()) return duration_s_;
   if (g->motion != where.motion) return g->begin_s;  // of a motion that takes no time
   const double rest = std::clamp(place - g->done, 0.0, g->length);
+  if (g->jerk != 0.0) {
+    return g->begin_s + timeUntil(g->duration_s, [&](double t) {
+             return doneIn(*g, g->begin_s + t).length - g->done < rest;
+           });
+  }
   const double square = g->speed * g->speed + 2.0 * g->acceleration * rest;
   const double speed = std::sqrt(std::max(0.0, square));
   const double sum = g->speed + speed;

@@ -14,13 +14,16 @@
 //        speeds at their ends, and every motion then has at most three segments of constant
 //        acceleration in closed form: the switching points are exact. Turns in place have the same
 //        profile of their angle.
+//        With a limit of the jerk the acceleration is zero at every stop, and the profile is that of
+//        jerk_profile.h, which is the optimum where one limit of the speed holds between two stops.
 // Source: Bobrow, Dubowsky, Gibson, "Time-optimal control of robotic manipulators along specified
 //        paths", IJRR 4(3), 1985; Shin, McKay, IEEE TAC 30(6), 1985; the passes are those of Pham,
 //        Pham, "A new approach to time-optimal path parameterization based on reachability
 //        analysis", IEEE T-RO 34(3), 2018, on which no grid is needed here.
 // Errors of rounding: speeds and accelerations exceed no limit by more than 1e-11 of it; times are
 //        right within 1e-12 of themselves for each motion.
-// Cost: O(motions) to make, O(log motions) for a point. Thread-safe: immutable.
+// Cost: O(motions) to make, with a limit of the jerk that of jerk_profile.h; O(log motions) for a
+//       point. Thread-safe: immutable.
 #pragma once
 
 #include <cstddef>
@@ -55,18 +58,19 @@ class Trajectory {
   [[nodiscard]] double timeOf(const PathPoint& where) const;
 
   // At all multiples of a step, at the ends of all segments, and at the end: times ascend, and
-  // between two neighbours acceleration and curvature are constant.
+  // between two neighbours acceleration (with a limit of the jerk: jerk) and curvature are constant.
   // Errors: InvalidArgument (step not finite or not > 0), LimitExceeded (more than kMaxSamples, or
   // stopped).
   [[nodiscard]] Result<std::vector<TrajectoryPoint>> samples(double step_s,
                                                              StopCheck* stop = nullptr) const;
 
-  // A part of a motion with constant acceleration; of turns in place the lengths are radians.
+  // A part of a motion with constant acceleration, which it begins with, or constant jerk; of turns
+  // in place the lengths are radians.
   struct Segment {
     std::size_t motion = 0;
     double begin_s = 0.0, duration_s = 0.0;
     double done = 0.0, length = 0.0;  // of the motion, before and in the segment
-    double speed = 0.0, end_speed = 0.0, acceleration = 0.0;
+    double speed = 0.0, end_speed = 0.0, acceleration = 0.0, jerk = 0.0;
   };
   [[nodiscard]] const std::vector<Segment>& segments() const { return segments_; }
 

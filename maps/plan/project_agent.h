@@ -44,6 +44,7 @@ struct ProjectAgent {
   double acceleration = 0.0, deceleration = 0.0;  // [m/s²]; no deceleration: the acceleration
   double turn_acceleration = 0.0;                 // [rad/s²]
   double lateral_acceleration = 0.0;              // [m/s²]
+  double jerk = 0.0;                              // [m/s³]
   BodyPhysics physics{};
   std::uint32_t colour_number = 0;  // 0: its place among the agents; see colourNumber()
   friend bool operator==(const ProjectAgent&, const ProjectAgent&) = default;
@@ -52,7 +53,7 @@ struct ProjectAgent {
 // Of its trajectories; nullopt: it has no limit but those of its speed and turn rate.
 [[nodiscard]] inline std::optional<SpeedLimits> trajectoryLimits(const ProjectAgent& a) {
   if (a.acceleration == 0.0 && a.deceleration == 0.0 && a.turn_acceleration == 0.0 &&
-      a.lateral_acceleration == 0.0) {
+      a.lateral_acceleration == 0.0 && a.jerk == 0.0) {
     return std::nullopt;
   }
   const auto limit = [](double v) { return v > 0.0 ? v : kNoSpeedLimit; };
@@ -63,6 +64,7 @@ struct ProjectAgent {
   if (a.deceleration > 0.0) out.deceleration_m_per_s2 = a.deceleration;
   out.turn_acceleration_rad_per_s2 = limit(a.turn_acceleration);
   out.lateral_acceleration_m_per_s2 = limit(a.lateral_acceleration);
+  out.jerk_m_per_s3 = limit(a.jerk);
   return out;
 }
 

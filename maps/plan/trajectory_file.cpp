@@ -32,7 +32,8 @@ std::vector<NamedLimit> namedLimits(const SpeedLimits& l) {
         NamedLimit{"max_decel", l.deceleration()},
         NamedLimit{"max_yaw_rate", l.turn_rate_rad_per_s},
         NamedLimit{"max_yaw_accel", l.turn_acceleration_rad_per_s2},
-        NamedLimit{"max_lateral_accel", l.lateral_acceleration_m_per_s2}}) {
+        NamedLimit{"max_lateral_accel", l.lateral_acceleration_m_per_s2},
+        NamedLimit{"max_jerk", l.jerk_m_per_s3}}) {
     if (limit.value < kNoSpeedLimit) out.push_back(limit);
   }
   return out;
@@ -52,10 +53,23 @@ bool setLimit(SpeedLimits& l, std::string_view name, double value) {
     l.turn_acceleration_rad_per_s2 = value;
   } else if (name == "max_lateral_accel") {
     l.lateral_acceleration_m_per_s2 = value;
+  } else if (name == "max_jerk") {
+    l.jerk_m_per_s3 = value;
   } else {
     return false;
   }
   return true;
+}
+
+// Of CSV.
+std::string_view columnsOf(const SpeedLimits& l) {
+  return l.jerk_m_per_s3 < kNoSpeedLimit ? kJerkColumns : kTrajectoryColumns;
+}
+
+// The rate of change of signedSpeed().
+double accelerationOf(const TrajectoryPoint& p) {
+  const double v = signedSpeed(p);
+  return v == 0.0 ? 0.0 : dot(p.acceleration_m_per_s2, p.velocity_m_per_s) / v;
 }
 
 SpeedLimits noLimits() {
@@ -88,6 +102,7 @@ SpeedLimits scaled(const SpeedLimits& l, double by) {
   out.acceleration_m_per_s2 *= by;
   if (out.deceleration_m_per_s2) *out.deceleration_m_per_s2 *= by;
   out.lateral_acceleration_m_per_s2 *= by;
+  out.jerk_m_per_s3 *= by;
   return out;
 }
 
@@ -154,9 +169,9 @@ Result<TrajectoryFile> parseJsonTrajectory(std::string_view text, const std::str
     out.sideways = root.at("sideways").boolean();
     const JsonCursor limits = root.at("limits");
     limits.object({"max_speed", "max_accel", "max_decel", "max_yaw_rate", "max_yaw_accel",
-                   "max_lateral_accel"});
+                   "max_lateral_accel", "max_jerk"});
     static_cast<void>(limits.at("max_speed"));
-    for (const NamedLimit& limit : namedLimits(SpeedLimits{1, 1, 1, 1, 1, 1})) {
+    for (const NamedLimit& limit : namedLimits(SpeedLimits{1, 1, 1, 1, 1, 1, 1})) {
       const auto at = limits.optional(limit.name);
       if (at) setLimit(out.limits, limit.name, at->positive(kMostInTrajectory));
     }
@@ -194,13 +209,14 @@ Result<void> readLimits(std::string_view words, TrajectoryFile& out, std::size_t
   return {};
 }
 
-Result<TrajectoryPoint> pointFromRow(std::string_view row, std::size_t line) {
-  std::array<double, 8> v{};
+Result<TrajectoryPoint> pointFromRow(std::string_view row, std::string_view columns,
+                                     std::size_t line) {
+  std::array<double, 9> v{};
   const std::vector<std::string_view> fields = csvFields(row);
-  if (fields.size() != v.size()) {
-    return malformed(line, {"a row has the columns %1", {std::string(kTrajectoryColumns)}});
+  if (fields.size() != (columns == kJerkColumns ? 9U : 8U)) {
+    return malformed(line, {"a row has the columns %1", {std::string(columns)}});
   }
-  for (std::size_t k = 0; k < v.size(); ++k) {
+  for (std::size_t k = 0; k < fields.size(); ++k) {
     const std::optional<double> number = numberOf<double>(fields[k]);
     const double most = k == 5 || k == 6 ? kMostRate : kMostInTrajectory;  // omega, curvature
     if (!number || !(std::abs(*number) <= most)) {
@@ -219,6 +235,7 @@ Result<TrajectoryPoint> pointFromRow(std::string_view row, std::size_t line) {
   p.turn_rate_rad_per_s = v[5];
   p.curvature_per_m = v[6];
   p.s_m = v[7];
+  p.acceleration_m_per_s2 = {v[8], 0.0};
   return p;
 }
 
@@ -226,10 +243,10 @@ Result<TrajectoryFile> parseCsvTrajectory(std::string_view text) {
   TrajectoryFile out;
   bool has_frame = false;
   bool has_limits = false;
-  bool has_columns = false;
+  std::string_view columns;
   LineReader lines(text);
   for (std::string_view line; lines.next(line);) {
-    if (has_columns && line.starts_with('#')) continue;
+    if (!columns.empty() && line.starts_with('#')) continue;
     if (line.starts_with(kFrameMark)) {
       const std::vector<std::string_view> words = splitWords(line.substr(kFrameMark.size()));
       const auto* const kind = std::ranges::find(kFrames, words.empty() ? "" : words.front());
@@ -243,16 +260,16 @@ Result<TrajectoryFile> parseCsvTrajectory(std::string_view text) {
       has_limits = true;
     } else if (line.empty() || line.starts_with('#')) {
       continue;
-    } else if (!has_columns) {
-      if (line != kTrajectoryColumns || !has_frame || !has_limits) {
+    } else if (columns.empty()) {
+      columns = columnsOf(out.limits);
+      if (line != columns || !has_frame || !has_limits) {
         return malformed(lines.number(),
                          {"a trajectory begins with the lines \"# frame:\" and \"# limits:\", then "
                           "%1",
-                          {std::string(kTrajectoryColumns)}});
+                          {std::string(columns)}});
       }
-      has_columns = true;
     } else {
-      out.points.push_back(TRY(pointFromRow(line, lines.number())));
+      out.points.push_back(TRY(pointFromRow(line, columns, lines.number())));
     }
   }
   if (out.points.empty()) return malformed(lines.number(), "a trajectory has at least one point");
@@ -291,10 +308,11 @@ std::string writeTrajectoryCsv(const TrajectoryFile& file) {
     out += " " + std::string(l.name) + "=" + shortest(l.value);
   }
   if (file.sideways) out += " " + std::string(kSideways);
-  out += "\n" + std::string(kTrajectoryColumns) + "\n";
+  out += "\n" + std::string(columnsOf(file.limits)) + "\n";
   for (const TrajectoryPoint& p : file.points) {
     const std::array<double, 8> row = trajectoryRow(p);
     for (std::size_t k = 0; k < row.size(); ++k) out += (k == 0 ? "" : ",") + shortest(row[k]);
+    if (file.limits.jerk_m_per_s3 < kNoSpeedLimit) out += "," + shortest(accelerationOf(p));
     out += "\n";
   }
   return out;

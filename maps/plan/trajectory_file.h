@@ -1,6 +1,7 @@
 // maps/plan/trajectory_file.h — times and speeds along a path, as CSV, JSON and nav_msgs/Path.
 //
-// CSV:  "# frame: ..", "# limits: max_speed=1 ..", then t,x,y,heading,v,omega,curvature,s.
+// CSV:  "# frame: ..", "# limits: max_speed=1 ..", then t,x,y,heading,v,omega,curvature,s; with a
+//       limit of the jerk also acceleration, which is the rate of change of v.
 // JSON: "format": "clearway-trajectory", version 1; points have time_from_start, pose, velocity,
 //       acceleration, curvature and s. Described in resources/docs/trajectories.md.
 // YAML: a nav_msgs/Path as `ros2 topic echo` prints it; it is not read.
@@ -33,6 +34,8 @@ struct TrajectoryFile {
 
 // The column names of CSV.
 inline constexpr std::string_view kTrajectoryColumns = "t,x,y,heading,v,omega,curvature,s";
+inline constexpr std::string_view kJerkColumns =
+    "t,x,y,heading,v,omega,curvature,s,acceleration";  // with max_jerk
 inline constexpr const char* kTrajectoryFormat = "clearway-trajectory";
 
 // Limits of the frame's unit in metres.
@@ -45,7 +48,7 @@ inline constexpr const char* kTrajectoryFormat = "clearway-trajectory";
                                                     const MapFrame& frame, const GridFrame& grid,
                                                     double step_s, StopCheck* stop = nullptr);
 
-// The values of the columns of CSV.
+// The values of kTrajectoryColumns.
 [[nodiscard]] std::array<double, 8> trajectoryRow(const TrajectoryPoint& point);
 [[nodiscard]] std::string writeTrajectoryCsv(const TrajectoryFile& file);
 [[nodiscard]] std::string writeTrajectoryJson(const TrajectoryFile& file);

@@ -20,11 +20,12 @@ struct AccelerationKey {
   const char* key;
   double ProjectAgent::*member;
 };
-constexpr std::array<AccelerationKey, 4> kAccelerations{
+constexpr std::array<AccelerationKey, 5> kAccelerations{
     {{"acceleration", &ProjectAgent::acceleration},
      {"deceleration", &ProjectAgent::deceleration},
      {"turn_acceleration", &ProjectAgent::turn_acceleration},
-     {"lateral_acceleration", &ProjectAgent::lateral_acceleration}}};
+     {"lateral_acceleration", &ProjectAgent::lateral_acceleration},
+     {"jerk", &ProjectAgent::jerk}}};
 
 constexpr const char* kProjectFormat = "clearway-project";
 constexpr std::size_t kMaxAgentNameBytes = 200;
@@ -202,6 +203,7 @@ ProjectAgent agentFromJson(const JsonCursor& at) {
                   "deceleration",
                   "turn_acceleration",
                   "lateral_acceleration",
+                  "jerk",
                   "physics"}))
     return agent;
   const JsonCursor name = at.at("name");

@@ -21,6 +21,8 @@ void SpeedArguments::declare(CommandLine& line) {
               "curvature of its path jumps, as between a straight line and an arc.");
   line.number(lateral, "--max-lateral-accel", "A", kLimit,
               "Speed² times curvature (m/s²; no limit).");
+  line.number(jerk, "--max-jerk", "J", kLimit,
+              "Rate of change of the acceleration (m/s³; no limit), not of turns in place.");
 }
 
 std::string SpeedArguments::firstGiven() const {
@@ -29,7 +31,8 @@ std::string SpeedArguments::firstGiven() const {
   if (deceleration) return "--max-decel";
   if (turn_rate) return "--max-yaw-rate";
   if (turn_acceleration) return "--max-yaw-accel";
-  return lateral ? "--max-lateral-accel" : "";
+  if (lateral) return "--max-lateral-accel";
+  return jerk ? "--max-jerk" : "";
 }
 
 std::string SpeedArguments::conflict() const {
@@ -45,6 +48,7 @@ SpeedLimits SpeedArguments::limits() const {
   out.deceleration_m_per_s2 = deceleration;
   out.turn_acceleration_rad_per_s2 = turn_acceleration.value_or(kNoSpeedLimit);
   out.lateral_acceleration_m_per_s2 = lateral.value_or(kNoSpeedLimit);
+  out.jerk_m_per_s3 = jerk.value_or(kNoSpeedLimit);
   return out;
 }
 

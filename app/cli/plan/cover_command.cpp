@@ -25,6 +25,7 @@
 #include "app/document/plan/site_zones.h"
 #include "app/drawing/pictures/render.h"
 #include "core/trajectory/trajectory.h"
+#include "maps/plan/trajectory_file.h"
 #include "maps/text/file_io.h"
 #include "maps/text/safe_path.h"
 #include "planner/cover/coverage_plan.h"
@@ -216,15 +217,7 @@ Result<app::CoverExtras> figuresOf(const CoverArguments& a, const cover::Coverag
   app::CoverExtras out;
   out.length_ratio = length(plan.path) * tool.width_m / plan.figures.region_m2;
   if (!a.speeds.speed) return out;
-  SpeedLimits limits = a.speeds.limits();
-  for (double* v : {&limits.speed_m_per_s, &limits.acceleration_m_per_s2,
-                    &limits.lateral_acceleration_m_per_s2}) {
-    *v = maps::lengthToWorld(f.frame, f.grid, *v);
-  }
-  if (limits.deceleration_m_per_s2) {
-    limits.deceleration_m_per_s2 =
-        maps::lengthToWorld(f.frame, f.grid, *limits.deceleration_m_per_s2);
-  }
+  const SpeedLimits limits = maps::limitsToWorld(f.frame, f.grid, a.speeds.limits());
   out.time_s = TRY(timeOptimal(plan.path, limits)).duration_s();
   return out;
 }

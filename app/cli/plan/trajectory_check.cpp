@@ -30,6 +30,7 @@ const char* fieldOf(DynamicsFault fault) {
     case DynamicsFault::Deceleration: return "deceleration";
     case DynamicsFault::TurnAcceleration: return "yaw acceleration";
     case DynamicsFault::LateralAcceleration: return "lateral acceleration";
+    case DynamicsFault::Jerk: return "jerk";
     case DynamicsFault::Curvature: return "curvature";
     case DynamicsFault::Distance: return "distance";
     case DynamicsFault::Position: return "position";

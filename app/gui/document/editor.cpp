@@ -226,6 +226,7 @@ void Editor::addAgent(const Pose& start) {
     agent.deceleration = chosen()->agent.deceleration;
     agent.turn_acceleration = chosen()->agent.turn_acceleration;
     agent.lateral_acceleration = chosen()->agent.lateral_acceleration;
+    agent.jerk = chosen()->agent.jerk;
   } else {
     agent = app::newEdit(map()).document.agents().front().agent;
   }

@@ -138,6 +138,7 @@ class Result:
         max_yaw_rate: float = ...,
         max_yaw_accel: float = ...,
         max_lateral_accel: float = ...,
+        max_jerk: float = ...,
         step: float = ...,
     ) -> _Array: ...
     @property

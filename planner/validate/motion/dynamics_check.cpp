@@ -23,6 +23,13 @@ struct ValueRange {
   double least, most;
 };
 
+// Along the path; negative: it slows down. At rest it must be zero.
+double accelerationOf(const TrajectoryPoint& p) {
+  const double speed = length(p.velocity_m_per_s);
+  if (speed == 0.0) return length(p.acceleration_m_per_s2);
+  return dot(p.acceleration_m_per_s2, p.velocity_m_per_s) / speed;
+}
+
 // The distances that lead from one speed to another in a time.
 ValueRange reach(double from, double to, double dt, const Rates& r) {
   const double up = 1.0 / r.up;
@@ -67,7 +74,7 @@ class Checker {
   void checkStart() {
     at_ = 0;
     const TrajectoryPoint& p = points_.front();
-    if (limits_.acceleration_m_per_s2 != kNoSpeedLimit) {
+    if (limits_.acceleration_m_per_s2 != kNoSpeedLimit || limitsJerk()) {
       require(DynamicsFault::Rest, length(p.velocity_m_per_s), 0.0);
     }
     if (limits_.turn_acceleration_rad_per_s2 != kNoSpeedLimit) {
@@ -79,6 +86,7 @@ class Checker {
     require(DynamicsFault::Rest, length(points_.back().velocity_m_per_s), 0.0);
     require(DynamicsFault::Rest, std::abs(points_.back().turn_rate_rad_per_s), 0.0);
   }
+  [[nodiscard]] bool limitsJerk() const { return limits_.jerk_m_per_s3 != kNoSpeedLimit; }
   void fault(DynamicsFault what, double value, double limit) {
     if (!found_) found_ = {what, at_, points_[at_].time_s, value, limit};
   }
@@ -101,6 +109,7 @@ class Checker {
     require(DynamicsFault::TurnRate, rate, limits_.turn_rate_rad_per_s);
     require(DynamicsFault::LateralAcceleration, speed * rate,
             limits_.lateral_acceleration_m_per_s2);
+    if (limitsJerk()) checkAcceleration(accelerationOf(p), speed);
     if (speed == 0.0) return;
     const double turned = signedSpeed(p) * p.curvature_per_m;
     if (!(std::abs(p.turn_rate_rad_per_s - turned) <= kDynamicsTolerance * rate + kNoTurn_rad)) {
@@ -109,6 +118,14 @@ class Checker {
     if (!sideways_) {
       require(DynamicsFault::Direction, std::abs(p.velocity_m_per_s.y), 0.0, kSideways_rad * speed);
     }
+  }
+
+  // At rest there is none.
+  void checkAcceleration(double along, double speed) {
+    if (!std::isfinite(along)) return fault(DynamicsFault::Number, along, 0.0);
+    require(DynamicsFault::Acceleration, along,
+            speed == 0.0 ? 0.0 : limits_.acceleration_m_per_s2);
+    require(DynamicsFault::Deceleration, -along, limits_.deceleration());
   }
 
   // From the point before to this one.
@@ -198,10 +215,41 @@ class Checker {
       if (is_steady) r.down = std::min(r.down, swing);
     }
     checkReach(DynamicsFault::Distance, moved, from, to, r, roundingOf(p, q), p, q);
+    if (!found_ && limitsJerk()) checkJerk(p, q, r, moved);
     if (found_) return;
     checkDirections(p, q, r);
     checkCurve(p, q, moved);
     if (!found_) checkArc(p, q, moved, turned);
+  }
+
+  // With a constant jerk between both points.
+  void checkJerk(const TrajectoryPoint& p, const TrajectoryPoint& q, const Rates& r, double moved) {
+    const double a = accelerationOf(p);
+    const double b = accelerationOf(q);
+    const double dt = q.time_s - p.time_s;
+    const double from = length(p.velocity_m_per_s);
+    const double to = length(q.velocity_m_per_s);
+    const double larger = std::max(std::abs(a), std::abs(b));
+    const double of_time = kUlps * std::abs(q.time_s);
+    checkChange(DynamicsFault::Jerk, std::abs(b - a), limits_.jerk_m_per_s3, larger, p, q);
+    for (const double along : {a, b}) {
+      require(DynamicsFault::Acceleration, along, r.up);
+      require(DynamicsFault::Deceleration, -along, r.down);
+    }
+    const double speed = from + 0.5 * (a + b) * dt;
+    if (!(std::abs(to - speed) <= kDynamicsTolerance * (from + to) + of_time * larger)) {
+      fault(DynamicsFault::Acceleration, (to - from) / dt, 0.5 * (a + b));
+    }
+    const double length_m = (from + (2.0 * a + b) * dt / 6.0) * dt;
+    const double slack = kDynamicsTolerance * moved + roundingOf(p, q) +
+                         of_time * std::max({from, to, larger * dt});
+    if (!(std::abs(moved - length_m) <= slack)) fault(DynamicsFault::Distance, moved, length_m);
+    if ((a > 0.0 && b < 0.0) || (a < 0.0 && b > 0.0)) {  // the speed has its extreme in between
+      const double extreme = from - 0.5 * a * a * dt / (b - a);
+      const double rounding = of_time * larger;
+      require(DynamicsFault::Speed, extreme, r.most, rounding);
+      require(DynamicsFault::Speed, -extreme, 0.0, rounding);
+    }
   }
 
   // A velocity that changes its direction is zero between both.

@@ -8,6 +8,8 @@
 //         limits permit, and in the other order. The same holds for the angle of a turn in place.
 //         The chord, its direction and the change of heading are those of an arc of this length.
 //         A speed may jump only where its acceleration is not limited. Both ends are at rest.
+//         With a limit of the jerk the accelerations of the points count, too: between two of them
+//         the jerk is constant, and speed and distance are those that follow.
 // Errors: limits are exceeded by more than kDynamicsTolerance of them; lengths and angles differ by
 //         more than that and what rounding of the coordinates and times may have changed.
 // Cost: O(points). Thread-safe: a pure function.
@@ -28,12 +30,13 @@ inline constexpr double kDynamicsTolerance = 1e-9;
 enum class DynamicsFault : std::uint8_t {
   Number,  // a value that is not finite; `value` is it
   Time,    // not later than the point before; the limit is the time of that
-  Speed,   // at most the limit, as all up to LateralAcceleration
+  Speed,   // at most the limit, as all up to Jerk
   TurnRate,
   Acceleration,
   Deceleration,
   TurnAcceleration,
   LateralAcceleration,
+  Jerk,
   Curvature,  // the turn rate is not the curvature times the speed, which is the limit
   Distance,   // s grows by less than the least distance in that time, or more than the most
   Position,   // as far from the point before as s says: the chord, or
