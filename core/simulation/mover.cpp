@@ -54,7 +54,7 @@ Pose Mover::followPath(const TimedPath& path) {
   const TimedMotion& m = path.motions[next_];
   if (clock_ <= m.start) return m.motion.from;
   if (!sampler_) sampler_.emplace(m.motion);
-  return sampler_->at(static_cast<double>(clock_ - m.start) / static_cast<double>(m.duration));
+  return sampler_->at(m.fractionAt(clock_));
 }
 
 Pose Mover::visit(const VisitWaypoints& plan, Pose now) {
@@ -144,14 +144,15 @@ void Mover::appendPath(const TimedPath& path, Tick dt, std::vector<MotionPart>& 
   while (k > 0 && path.motions[k - 1].end() > begin) --k;
   for (; k < path.motions.size() && path.motions[k].start < clock_; ++k) {
     const TimedMotion& m = path.motions[k];
-    const MotionSampler sampler(m.motion);
-    const auto at = [&](Tick time) {
-      return sampler.at(static_cast<double>(time - m.start) / static_cast<double>(m.duration));
+    const auto shareAt = [&](Tick time) {
+      return static_cast<double>(time - m.start) / static_cast<double>(m.duration);
     };
     const Tick first = std::max(begin, m.start);
     const Tick last = std::min(clock_, m.end());
-    out.push_back({static_cast<double>(first - begin), static_cast<double>(last - begin), at(first),
-                   at(last), m.motion.kind == MotionKind::Arc, 0.0});
+    appendParts(m.motion, m.law,
+                {shareAt(first), shareAt(last), static_cast<double>(first - begin),
+                 static_cast<double>(last - begin)},
+                out);
   }
 }
 
@@ -224,7 +225,7 @@ double Mover::paceOn(const TimedPath& path, Tick dt, const Drive& drive, const P
   const double pace = paceWith(drive, now, reference);
   if (next_ == path.motions.size() || clock_ < path.motions[next_].start) return pace;
   const TimedMotion& m = path.motions[next_];
-  const double done = static_cast<double>(clock_ - m.start) / static_cast<double>(m.duration);
+  const double done = m.fractionAt(clock_);
   const auto opens = [&path](std::size_t motion) {
     return path.motions[motion].start == path.motions[motion - 1].end();
   };

@@ -40,7 +40,7 @@ struct ProjectAgent {
   bool loop = false;                   // the path ends at the start, instead of the goal
   double speed = 0.0;                  // in a fleet [m/s]; 0: 1 m/s
   double turn_rate = 0.0;              // in a fleet [rad/s]; 0: a quarter turn per second
-  // Of trajectories; 0: no limit.
+  // Of trajectories; 0: no limit. A fleet has the smaller one of the first two, and the third.
   double acceleration = 0.0, deceleration = 0.0;  // [m/s²]; no deceleration: the acceleration
   double turn_acceleration = 0.0;                 // [rad/s²]
   double lateral_acceleration = 0.0;              // [m/s²]

@@ -10,6 +10,7 @@ constexpr double kMostTicks = 9007199254740992.0;
 constexpr std::size_t kMostMotions = 1'000'000;  // of an agent
 constexpr std::size_t kLongestProblem = 4096;
 constexpr double kMostTime_s = 1e9;
+constexpr double kMostRelativeSpeed = 1e9;
 
 void addPose(JsonValue::Array& to, const Pose& p) {
   for (const double v : {p.position.x, p.position.y, p.heading.cos(), p.heading.sin()}) {
@@ -24,6 +25,11 @@ JsonValue agentToJson(const std::string& id, const TimedPath& schedule) {
   for (const TimedMotion& m : schedule.motions) {
     JsonValue::Array fields{static_cast<double>(m.start), static_cast<double>(m.duration)};
     addPose(fields, m.motion.to);
+    if (!m.law.isDefault()) {
+      for (const double v : {m.law.begin, m.law.rise, m.law.fall, m.law.end}) {
+        fields.emplace_back(v);
+      }
+    }
     motions.emplace_back(std::move(fields));
   }
   JsonValue agent{JsonValue::Object{}};
@@ -36,7 +42,7 @@ JsonValue agentToJson(const std::string& id, const TimedPath& schedule) {
 // x, y, cosine and sine, from an item on.
 Pose readPose(const JsonCursor& at, const std::vector<JsonCursor>& items, std::size_t first) {
   Pose pose;
-  if (items.size() != first + 4) {
+  if (items.size() < first + 4) {
     if (!at.failed()) {
       at.fail(ErrorCode::Malformed, "the list has %1 items instead of %2",
               {items.size(), first + 4});
@@ -52,13 +58,29 @@ Pose readPose(const JsonCursor& at, const std::vector<JsonCursor>& items, std::s
   return pose;
 }
 
+// Of a motion with a law; its items follow the pose.
+TimeLaw readLaw(const JsonCursor& at, const std::vector<JsonCursor>& items) {
+  TimeLaw law;
+  if (items.size() == 6) return law;
+  if (items.size() != 10) {
+    at.fail(ErrorCode::Malformed, "the list has %1 items instead of %2", {items.size(), 10});
+    return law;
+  }
+  law.begin = items[6].number(0.0, kMostRelativeSpeed);
+  law.rise = items[7].number(0.0, 1.0);
+  law.fall = items[8].number(0.0, 1.0);
+  law.end = items[9].number(0.0, kMostRelativeSpeed);
+  return law;
+}
+
 TimedPath readSchedule(const JsonCursor& at) {
   TimedPath schedule;
   const JsonCursor start = at.at("start");
   schedule.start = readPose(start, start.items(4), 0);
   for (const JsonCursor& item : at.at("motions").items(kMostMotions)) {
-    const std::vector<JsonCursor> fields = item.items(6);
+    const std::vector<JsonCursor> fields = item.items(10);
     const Pose to = readPose(item, fields, 2);
+    const TimeLaw law = item.failed() ? TimeLaw{} : readLaw(item, fields);
     if (item.failed()) return schedule;
     const Result<Motion> motion = motionBetween(schedule.last(), to);
     if (!motion) {
@@ -66,7 +88,7 @@ TimedPath readSchedule(const JsonCursor& at) {
       return schedule;
     }
     schedule.motions.push_back({*motion, static_cast<Tick>(fields[0].integer(0, kMostTicks)),
-                                static_cast<Tick>(fields[1].integer(1, kMostTicks))});
+                                static_cast<Tick>(fields[1].integer(1, kMostTicks)), law});
   }
   return schedule;
 }

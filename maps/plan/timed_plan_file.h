@@ -3,7 +3,8 @@
 //
 // JSON, "format": "clearway-fleet-plan", version 1; described in resources/docs/formats.md. For
 // each agent the start and the motions: start time and duration in ticks of a microsecond, then the
-// pose at the end (x, y, cosine, sine), in the world frame. Reading gives the bits that were
+// pose at the end (x, y, cosine, sine), in the world frame; of a motion whose speed is not constant
+// also its law (begin, rise, fall, end). Reading gives the bits that were
 // written.
 // Errors: name file, line and JSON pointer. The reader does not check the plan; use the validator.
 #pragma once

@@ -166,14 +166,53 @@ Result<void> checkTimedFleetValues(const TimedFleetProblem& problem) {
   return {};
 }
 
+namespace {
+
+constexpr double kNoBound = std::numeric_limits<double>::infinity();
+
+// Bounds of the fraction of a motion per second, and per second squared: those of whatever needs
+// longer, of the path and of the turn.
+struct Trapezoid {
+  double speed = kNoBound, acceleration = kNoBound;
+};
+Trapezoid trapezoidOf(const AgentClass& c, const Motion& motion) {
+  Trapezoid out;
+  if (!c.hasRamps()) return out;
+  if (const double length = travel(motion); length > 0.0) {
+    out = {c.speed_m_per_s / length, c.acceleration_m_per_s2 / length};
+  }
+  if (const double angle = std::abs(turnAngle(motion)); angle > 0.0) {
+    out.speed = std::min(out.speed, c.turn_rate_rad_per_s / angle);
+    out.acceleration = std::min(out.acceleration, c.turn_acceleration_rad_per_s2 / angle);
+  }
+  return out;
+}
+double secondsOf(const Trapezoid& t) {
+  return t.speed < kNoBound ? leastSeconds(1.0, t.speed, t.acceleration) : 0.0;
+}
+
+}  // namespace
+
 Tick leastDuration(const AgentClass& agent_class, const Motion& motion) {
   const double seconds = std::max(
       leastSeconds(travel(motion), agent_class.speed_m_per_s, agent_class.acceleration_m_per_s2),
       leastSeconds(std::abs(turnAngle(motion)), agent_class.turn_rate_rad_per_s,
                    agent_class.turn_acceleration_rad_per_s2));
+  return roundedUp(std::max(seconds, secondsOf(trapezoidOf(agent_class, motion))));
+}
+
+Tick roundedUp(double seconds) {
   // The tiny reduction keeps libm's last bits out of the result.
   const double ticks = seconds * static_cast<double>(kTicksPerSecond);
   return std::max<Tick>(1, static_cast<Tick>(std::ceil(ticks * (1.0 - 1e-12))));
+}
+
+TimeLaw lawFromRest(const AgentClass& agent_class, const Motion& motion) {
+  const Trapezoid t = trapezoidOf(agent_class, motion);
+  if (!(t.acceleration < kNoBound)) return {};
+  const double ramp_s = t.speed / t.acceleration;
+  const double share = t.speed * ramp_s >= 1.0 ? 0.5 : ramp_s / (1.0 / t.speed + ramp_s);
+  return {0.0, share, share, 0.0};
 }
 
 }  // namespace clearway::fleet

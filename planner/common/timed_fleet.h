@@ -37,9 +37,9 @@ struct AgentClass {
   // Differential drives move along their heading and on arcs that are tangent to it; cars reverse.
   DriveKind drive = DriveKind::Differential;
   double min_radius_m = 0.0;  // of a car: > 0
-  // Of speeding up and of slowing down, > 0; infinity: at once. Where one of both is finite, every
-  // motion begins and ends at rest, and the speed in between is not fixed: whatever it is, nobody
-  // else is where the motion sweeps while it lasts.
+  // Of speeding up and of slowing down, > 0; infinity: at once. Where one of both is finite, the
+  // agent drives a motion by its law, and those without one from rest to rest at a speed that is
+  // not fixed. Whatever the speed is, nobody else is where a motion sweeps while it lasts.
   double acceleration_m_per_s2 = std::numeric_limits<double>::infinity();
   double turn_acceleration_rad_per_s2 = std::numeric_limits<double>::infinity();
 
@@ -141,7 +141,12 @@ struct TimedFleetCost {
 };
 [[nodiscard]] TimedFleetCost costOf(const TimedFleetPlan& plan);
 
-// The least duration of a motion within the bounds of a class, rounded up to whole ticks.
+// The least duration of a motion within the bounds of a class, from rest to rest if it has
+// accelerations, rounded up to whole ticks.
 [[nodiscard]] Tick leastDuration(const AgentClass& agent_class, const Motion& motion);
+// The law of that: a trapezoid.
+[[nodiscard]] TimeLaw lawFromRest(const AgentClass& agent_class, const Motion& motion);
+// Whole ticks that are no shorter, but for the last bits of the seconds; at least one.
+[[nodiscard]] Tick roundedUp(double seconds);
 
 }  // namespace clearway::fleet

@@ -3,11 +3,46 @@
 #include <algorithm>
 #include <utility>
 
+#include "planner/fleet/execution/driving_times.h"
+#include "planner/fleet/execution/timed_action_graph.h"
 #include "planner/fleet/shaped/timed_fleet_planner.h"
 #include "planner/validate/fleet/fleet_task_check.h"
 
 namespace clearway::fleet {
 namespace {
+
+// Of the sum of costs: straight lines from rest to rest.
+Tick boundByLines(const TimedFleetProblem& problem) {
+  Tick sum = 0;
+  for (const TimedAgent& agent : problem.agents) {
+    Tick least = kForever;
+    for (const TimedGoal& goal : agent.goals()) {
+      const Motion line{MotionKind::Straight, agent.start, {goal.position, agent.start.heading}};
+      const bool is_there = goal.position == agent.start.position;
+      const AgentClass& c = problem.classes[agent.agent_class];
+      least = std::min(least, is_there ? 0 : leastDuration(c, line));
+    }
+    sum += least;
+  }
+  return sum;
+}
+
+// Agents with accelerations drive through the ends of motions, if that is proved. False: stopped.
+bool driveOn(const TimedFleetProblem& problem, TimedFleetResult& result,
+             validation::TimedFleetCertificate& certificate, StopCheck& stop) {
+  const StopOr<ActionGraph> graph = timedActionGraph(problem, result.plan, &stop);
+  if (!graph) return false;
+  StopOr<TimedFleetPlan> plan = withDrivingTimes(problem, result.plan, *graph, &stop);
+  if (!plan) return false;
+  const auto proof = validation::validateTimedFleet(problem, *plan, &stop);
+  if (!proof) return false;
+  if (!proof->free) return true;
+  result.plan = *std::move(plan);
+  result.cost = proof->cost;
+  result.lower_bound = std::min(result.lower_bound, boundByLines(problem));
+  certificate = *proof;
+  return true;
+}
 
 ProvedTimedFleet proved(const TimedFleetProblem& problem, TimedFleetResult result,
                         const TimedFleetControl& control) {
@@ -17,6 +52,9 @@ ProvedTimedFleet proved(const TimedFleetProblem& problem, TimedFleetResult resul
   const bool asked = control.stop != nullptr && control.stop->requested();
   StopCheck stop(Budget{}, asked ? nullptr : control.stop);
   auto certificate = validation::validateTimedFleet(problem, out.result.plan, &stop);
+  if (certificate && certificate->free && problem.hasRamps()) {
+    if (!driveOn(problem, out.result, *certificate, stop)) certificate = stopped(stop.reason());
+  }
   if (certificate) {
     out.certificate = *std::move(certificate);
   } else {

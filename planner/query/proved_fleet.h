@@ -3,6 +3,8 @@
 // The front door for fleets, as planner/query/query_planner.h is for one agent. The check refuses
 // problems and options that no planner must see; the verdict is that of the independent checks of
 // planner/validate/fleet.
+// Agents with accelerations then drive on where they need not stop
+// (planner/fleet/execution/driving_times.h), with a proof of those times, too.
 // Errors: InvalidArgument, one sentence that names the agents, or the option and its value.
 // Cost: that of the planner, the checks of starts and goals, and the proof.
 #pragma once

@@ -7484,10 +7484,6 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Agent '%1'</translation>
     </message>
     <message>
-        <source>agent '%1' has accelerations</source>
-        <translation>Agent „%1“ hat Beschleunigungen</translation>
-    </message>
-    <message>
         <source>agent '%1' has intermediate goals</source>
         <translation>Agent „%1“ hat Zwischenziele</translation>
     </message>
@@ -8960,6 +8956,14 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Bewegung</translation>
     </message>
     <message>
+        <source>motion %1 begins with the speed %2, and the one before ends with %3</source>
+        <translation>Bewegung %1 beginnt mit der Geschwindigkeit %2, und die davor endet mit %3</translation>
+    </message>
+    <message>
+        <source>motion %1 changes its speed %2 times as fast as the agent can</source>
+        <translation>Bewegung %1 ändert ihre Geschwindigkeit %2-mal so schnell, wie der Agent kann</translation>
+    </message>
+    <message>
         <source>motion %1 collides more than at its beginning: it does not lead out</source>
         <translation>Bewegung %1 kollidiert stärker als an ihrem Anfang: sie führt nicht hinaus</translation>
     </message>
@@ -9000,6 +9004,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Bewegung %1 führt nicht zwischen Zellmitten und Ecken</translation>
     </message>
     <message>
+        <source>motion %1 ends with the speed %2, and not at rest</source>
+        <translation>Bewegung %1 endet mit der Geschwindigkeit %2 und nicht in Ruhe</translation>
+    </message>
+    <message>
         <source>motion %1 from %2 to %3 brings the agent into the obstacle at %4</source>
         <translation>Bewegung %1 von %2 nach %3 bringt den Agenten in das Hindernis in %4</translation>
     </message>
@@ -9014,6 +9022,18 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>motion %1 has a pose that is not finite, too far away or has no heading</source>
         <translation>Bewegung %1 hat eine Pose, die nicht endlich, zu weit entfernt oder ohne Ausrichtung ist</translation>
+    </message>
+    <message>
+        <source>motion %1 has a profile out of range</source>
+        <translation>Bewegung %1 hat ein ungültiges Geschwindigkeitsprofil</translation>
+    </message>
+    <message>
+        <source>motion %1 has a profile, and the agent no acceleration</source>
+        <translation>Bewegung %1 hat ein Geschwindigkeitsprofil, und der Agent keine Beschleunigung</translation>
+    </message>
+    <message>
+        <source>motion %1 has a speed that jumps</source>
+        <translation>Bewegung %1 hat eine Geschwindigkeit, die springt</translation>
     </message>
     <message>
         <source>motion %1 is %2 times as fast as the agent's speed or turn rate</source>

@@ -97,10 +97,10 @@ std::string summary(const Console& console, const app::TimedFleetFile& file,
   out += fmt::format("  {}, proved free at every moment\n",
                      app::plural(static_cast<long>(problem.agents.size()), "agent"));
   out += goalLine(file);
-  out += fmt::format(
-      "  makespan {:.3f} s, sum of costs {:.3f} s ({:.3f} times that of agents alone)\n",
-      secondsOf(r.cost.makespan), secondsOf(r.cost.sum_of_costs),
-      secondsOf(r.cost.sum_of_costs) / bound);
+  out += fmt::format("  makespan {:.3f} s, sum of costs {:.3f} s ({:.3f} times that of {})\n",
+                     secondsOf(r.cost.makespan), secondsOf(r.cost.sum_of_costs),
+                     secondsOf(r.cost.sum_of_costs) / bound,
+                     problem.hasRamps() ? "straight lines" : "agents alone");
   out += clearanceLines(console, problem, checked.certificate);
   out += fmt::format("  planner {}, {:.1f} ms", toString(r.planner), r.time_s * 1e3);
   if (r.iterations > 0) out += fmt::format(", {} iterations", r.iterations);

@@ -26,6 +26,9 @@ maps::ProjectAgent agentOfFleet(const fleet::TimedFleetProblem& problem,
   }
   out.speed = c.speed_m_per_s;
   out.turn_rate = c.turn_rate_rad_per_s;
+  const auto numberOf = [](double limit) { return limit < kNoSpeedLimit ? limit : 0.0; };
+  out.acceleration = numberOf(c.acceleration_m_per_s2);
+  out.turn_acceleration = numberOf(c.turn_acceleration_rad_per_s2);
   out.motion = c.drive;
   out.min_radius = c.min_radius_m;
   return out;
@@ -46,9 +49,6 @@ maps::ProjectAgent agentOfObstacle(const fleet::TimedObstacle& o) {
 Message unknownToProjects(const fleet::TimedFleetProblem& problem) {
   for (const fleet::TimedAgent& a : problem.agents) {
     if (!a.via.empty()) return {"agent '%1' has intermediate goals", {a.id}};
-    if (problem.classes[a.agent_class].hasRamps()) {
-      return {"agent '%1' has accelerations", {a.id}};
-    }
     if (a.leaves) return {"agent '%1' leaves at its goal", {a.id}};
   }
   for (const fleet::TimedObstacle& o : problem.obstacles) {

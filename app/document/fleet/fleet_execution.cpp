@@ -31,7 +31,7 @@ std::optional<ExecutablePlan> executable(const fleet::TimedFleetProblem& problem
   ExecutablePlan out{problem,
                      {},
                      {},
-                     fleet::durationsOf(plan),
+                     fleet::durationsOf(problem, plan),
                      [&](const fleet::ActionTimes& t) { return fleet::executedPlan(plan, t); },
                      fleet::costOf(plan).makespan};
   if (graph != nullptr) {

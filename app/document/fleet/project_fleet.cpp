@@ -1,5 +1,6 @@
 #include "app/document/fleet/project_fleet.h"
 
+#include <algorithm>
 #include <optional>
 
 #include "app/document/body/body_shape.h"
@@ -80,8 +81,15 @@ class FleetMaker {
   [[nodiscard]] bool areAlike(const maps::ProjectAgent& a, const maps::ProjectAgent& b) const {
     const maps::PlannerSettings of_a = settingsOf(a, planner_), of_b = settingsOf(b, planner_);
     return a.shape == b.shape && a.padding == b.padding && a.speed == b.speed &&
-           a.turn_rate == b.turn_rate && driveOf(of_a) == driveOf(of_b) &&
+           a.turn_rate == b.turn_rate && accelerationOf(a) == accelerationOf(b) &&
+           a.turn_acceleration == b.turn_acceleration && driveOf(of_a) == driveOf(of_b) &&
            of_a.min_radius == of_b.min_radius;
+  }
+
+  // Of speeding up and of slowing down.
+  [[nodiscard]] static double accelerationOf(const maps::ProjectAgent& agent) {
+    const std::optional<SpeedLimits> limits = maps::trajectoryLimits(agent);
+    return limits ? std::min(limits->acceleration_m_per_s2, limits->deceleration()) : kNoSpeedLimit;
   }
 
   // Agents that are alike share a class.
@@ -94,7 +102,9 @@ class FleetMaker {
     fleet_.problem.classes.push_back(
         {std::move(footprint), agent.speed > 0.0 ? agent.speed : kProjectSpeed_m_per_s,
          agent.turn_rate > 0.0 ? agent.turn_rate : kProjectTurnRate_rad_per_s, driveOf(settings),
-         maps::lengthToWorld(map_.frame, map_.grid.frame(), settings.min_radius)});
+         maps::lengthToWorld(map_.frame, map_.grid.frame(), settings.min_radius),
+         accelerationOf(agent),
+         agent.turn_acceleration > 0.0 ? agent.turn_acceleration : kNoSpeedLimit});
     of_class_.push_back(&agent);
     return c;
   }

@@ -35,7 +35,8 @@ class PoseCursor {
     if (motion_ == motions.size()) return schedule_.last();
     const fleet::TimedMotion& m = motions[motion_];
     if (!turn_) turn_ = validation::turnOf(m.motion);
-    const double fraction = (tick - static_cast<double>(m.start)) / static_cast<double>(m.duration);
+    const double fraction =
+        m.law.fractionAt((tick - static_cast<double>(m.start)) / static_cast<double>(m.duration));
     return validation::poseAtFraction(m.motion, *turn_, fraction);
   }
 

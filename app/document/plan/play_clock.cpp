@@ -48,6 +48,7 @@ PlayClock::PlayClock(const fleet::AgentSchedule& schedule) : path_{schedule.star
     path_.motions.push_back(m.motion);
     begins_.push_back(seconds(m.start));
     ends_.push_back(seconds(m.end()));
+    laws_.push_back(m.law);
   }
 }
 
@@ -65,7 +66,10 @@ double PlayClock::fractionOf(std::size_t motion, double time_s) const {
   const double end = ends_[motion];
   if (time_s <= begin) return 0.0;
   if (time_s >= end) return 1.0;
-  if (!trajectory_) return (time_s - begin) / (end - begin);
+  if (!trajectory_) {
+    const double share = (time_s - begin) / (end - begin);
+    return laws_.empty() ? share : laws_[motion].fractionAt(share);
+  }
   const PathPoint place = trajectory_->placeAt(time_s);
   return place.motion == motion ? place.t : place.motion < motion ? 0.0 : 1.0;
 }
@@ -73,7 +77,8 @@ double PlayClock::fractionOf(std::size_t motion, double time_s) const {
 double PlayClock::timeOf(const PathPoint& where) const {
   if (where.motion >= ends_.size()) return 0.0;
   if (trajectory_) return trajectory_->timeOf(where);
-  return begins_[where.motion] + where.t * (ends_[where.motion] - begins_[where.motion]);
+  const double share = laws_.empty() ? where.t : laws_[where.motion].shareAt(where.t);
+  return begins_[where.motion] + share * (ends_[where.motion] - begins_[where.motion]);
 }
 
 std::vector<Vec2> PlayClock::trail(double time_s, double since_s) const {

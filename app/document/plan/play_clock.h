@@ -63,6 +63,7 @@ class PlayClock {
   PlaySpeed fastest_{kNoSpeedLimit, kNoSpeedLimit};
   std::optional<Trajectory> trajectory_;
   std::vector<double> begins_, ends_;  // of each motion [s], ascending
+  std::vector<TimeLaw> laws_;          // of the motions of a schedule
 };
 
 }  // namespace clearway::app

@@ -37,8 +37,11 @@ Polyline trailOf(const fleet::AgentSchedule& schedule, double from_s, double to_
     const double end = static_cast<double>(m.end()) / kTicks;
     if (end <= from_s || begin >= to_s || m.motion.kind == MotionKind::Turn) continue;
     const int pieces = linesOf(m.motion);
-    const double t0 = std::max(0.0, (from_s - begin) / (end - begin));
-    const double t1 = std::min(1.0, (to_s - begin) / (end - begin));
+    const auto fraction = [&](double time_s) {
+      return m.law.fractionAt(std::clamp((time_s - begin) / (end - begin), 0.0, 1.0));
+    };
+    const double t0 = fraction(from_s);
+    const double t1 = fraction(to_s);
     for (int k = 1; k <= pieces; ++k) {
       out.push_back(view.px(poseAt(m.motion, t0 + (t1 - t0) * k / pieces).position));
     }

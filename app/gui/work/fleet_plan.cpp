@@ -28,7 +28,9 @@ bool sameDrive(const maps::ProjectAgent& a, maps::PlannerSettings of_a, const ma
 bool sameMember(const maps::ProjectAgent& a, const maps::ProjectAgent& b) {
   return a.start == b.start && a.goal == b.goal && a.more_goals == b.more_goals &&
          a.shape == b.shape && a.padding == b.padding && a.speed == b.speed &&
-         a.turn_rate == b.turn_rate && a.level == b.level && a.mode == b.mode;
+         a.turn_rate == b.turn_rate && a.acceleration == b.acceleration &&
+         a.deceleration == b.deceleration && a.turn_acceleration == b.turn_acceleration &&
+         a.level == b.level && a.mode == b.mode;
 }
 
 QString edits(std::size_t agents, bool map) {

@@ -157,6 +157,9 @@ Holders FleetControl::decide(Tick now, Tick step) const {
 std::optional<Tick> FleetControl::gate(std::uint32_t agent, std::size_t motion) const {
   const fleet::ActionGraph& graph = *input_.graph;
   Tick opens = 0;
+  // Ahead of its schedule it would come to its next stop at full speed.
+  const ControlledAgent& driven = input_.agents[agent];
+  if (driven.kind.hasRamps()) opens = clocks_[agent].path().motions[motion].start;
   for (const fleet::ActionEdge& e : graph.edgesInto(graph.id(agent, motion))) {
     const MotionClock& other = clocks_[graph.agentOf(e.from)];
     const std::size_t index = graph.indexOf(e.from);

@@ -74,8 +74,8 @@ void MotionClock::advance(Tick until, const Gate& gate) {
     } else if (gate) {
       const std::optional<Tick> opens = gate(next_);
       if (!opens) return;
-      now_ = std::max(now_, *opens);
-      if (now_ < until) begin();
+      now_ = std::max(now_, std::min(*opens, until));
+      if (now_ < until && now_ >= *opens) begin();
     } else {
       const Tick wait = std::min(path_.motions[next_].start - clock_, until - now_);
       if (wait > 0) {
@@ -141,14 +141,15 @@ void MotionClock::noteDriven(Tick ticks) {
 
 void MotionClock::appendTrack(std::vector<MotionPart>& out) const {
   for (const DrivenPart& p : driven_parts_) {
-    const Motion& m = path_.motions[p.motion].motion;
-    const MotionSampler sampler(m);
-    const auto at = [&](Tick done) {
-      return sampler.at(static_cast<double>(done) / static_cast<double>(p.of));
+    const TimedMotion& m = path_.motions[p.motion];
+    const auto share = [&](Tick done) {
+      return static_cast<double>(done) / static_cast<double>(p.of);
     };
     const Tick begin = std::max<Tick>(0, p.begin - step_begin_);
-    out.push_back({static_cast<double>(begin), static_cast<double>(p.end - step_begin_), at(p.from),
-                   at(p.to), m.kind == MotionKind::Arc, 0.0});
+    appendParts(m.motion, m.law,
+                {share(p.from), share(p.to), static_cast<double>(begin),
+                 static_cast<double>(p.end - step_begin_)},
+                out);
   }
 }
 
@@ -166,7 +167,7 @@ void MotionClock::checkSecond() {
 Tick MotionClock::plannedTime() const {
   if (hasArrived()) return path_.end();
   const TimedMotion& m = path_.motions[next_];
-  return m.start + static_cast<Tick>(fraction() * static_cast<double>(m.duration));
+  return m.start + static_cast<Tick>(share() * static_cast<double>(m.duration));
 }
 
 Pose MotionClock::pose() const {
@@ -183,7 +184,7 @@ std::vector<Motion> MotionClock::stretch(Tick duration, bool skips_waits) const 
     double from = 0.0;
     Tick rest = m.duration;
     if (k == next_ && is_running_) {
-      from = fraction();
+      from = share();
       rest = std::max<Tick>(
           1, static_cast<Tick>(std::ceil(static_cast<double>(m.duration) * (1.0 - from))));
     } else if (!skips_waits) {
@@ -193,10 +194,10 @@ std::vector<Motion> MotionClock::stretch(Tick duration, bool skips_waits) const 
     clock = m.end();
     Motion part = m.motion;
     const MotionSampler sampler(m.motion);
-    if (from > 0.0) part.from = sampler.at(from);
+    if (from > 0.0) part.from = sampler.at(m.law.fractionAt(from));
     if (left < rest) {
-      part.to = sampler.at(
-          std::min(1.0, from + static_cast<double>(left) / static_cast<double>(m.duration)));
+      part.to = sampler.at(m.law.fractionAt(
+          std::min(1.0, from + static_cast<double>(left) / static_cast<double>(m.duration))));
     }
     // Rounding may leave nothing of a turn.
     if (part.from.heading == part.to.heading) part.kind = MotionKind::Straight;

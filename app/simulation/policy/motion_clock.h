@@ -46,7 +46,7 @@ struct Mishap {
 
 class MotionClock {
  public:
-  // When a motion may start, by its index: a time that has passed; nullopt: not known yet.
+  // When a motion may start, by its index; nullopt: not known yet.
   using Gate = std::function<std::optional<Tick>(std::size_t motion)>;
 
   MotionClock(TimedPath path, const maps::Disturbances& disturbances, std::uint64_t seed,
@@ -88,7 +88,7 @@ class MotionClock {
   [[nodiscard]] bool isInMotion() const { return is_running_; }
   // Of the motion that goes on, how much is done; 0 between two motions.
   [[nodiscard]] double fraction() const {
-    return is_running_ ? static_cast<double>(done_) / static_cast<double>(lasts_) : 0.0;
+    return is_running_ ? path_.motions[next_].law.fractionAt(share()) : 0.0;
   }
   // The motion that goes on or comes next.
   [[nodiscard]] std::size_t motion() const { return next_; }
@@ -105,6 +105,10 @@ class MotionClock {
   [[nodiscard]] std::vector<Motion> stretch(Tick duration, bool skips_waits) const;
 
  private:
+  // Of the motion that goes on: how much of its time has passed.
+  [[nodiscard]] double share() const {
+    return is_running_ ? static_cast<double>(done_) / static_cast<double>(lasts_) : 0.0;
+  }
   void begin();
   void pause(double seconds, Mishap::Kind kind);
   void drive(Tick ticks);

@@ -17,7 +17,11 @@ AgentRoutes::Route AgentRoutes::routeOf(const TimedPath& path, Reached now) {
     out.points.back().time = t.start;
     const int n = linesOf(t.motion);
     for (int k = 1; k <= n; ++k) {
-      out.points.push_back({poseAt(t.motion, 1.0 * k / n).position, t.start + t.duration * k / n});
+      const Tick time =
+          t.law.isEven()
+              ? t.duration * k / n
+              : static_cast<Tick>(t.law.shareAt(1.0 * k / n) * static_cast<double>(t.duration));
+      out.points.push_back({poseAt(t.motion, 1.0 * k / n).position, t.start + time});
     }
   }
   return out;

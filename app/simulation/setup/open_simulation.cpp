@@ -284,6 +284,8 @@ Result<void> addFleet(const fleet::TimedFleetProblem& problem, const fleet::Time
     def.body.pose = plan.agents[k].start;
     def.drive.speed_m_per_s = c.speed_m_per_s;
     def.drive.turn_rate_rad_per_s = c.turn_rate_rad_per_s;
+    def.drive.acceleration_m_per_s2 = c.acceleration_m_per_s2;
+    def.drive.turn_acceleration_rad_per_s2 = c.turn_acceleration_rad_per_s2;
     def.controller = simulation::FollowPath{plan.agents[k]};
     out.agents.push_back(std::move(def));
     out.names.push_back(agent.id);

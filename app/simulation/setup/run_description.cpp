@@ -202,6 +202,8 @@ void addAgent(Fingerprint& f, const std::string& name, const simulation::AgentDe
       addPose(f, m.motion.to);
       f.add(static_cast<std::uint64_t>(m.start));
       f.add(static_cast<std::uint64_t>(m.duration));
+      if (m.law.isDefault()) continue;
+      for (const double v : {m.law.begin, m.law.rise, m.law.fall, m.law.end}) f.add(v);
     }
   }
 }

@@ -70,10 +70,14 @@ ActionTimes executeActions(const ActionGraph& graph, std::span<const Tick> durat
   return times;
 }
 
-std::vector<Tick> durationsOf(const TimedFleetPlan& plan) {
+std::vector<Tick> durationsOf(const TimedFleetProblem& problem, const TimedFleetPlan& plan) {
   std::vector<Tick> out;
-  for (const AgentSchedule& agent : plan.agents) {
-    for (const TimedMotion& m : agent.motions) out.push_back(m.duration);
+  for (std::size_t k = 0; k < plan.agents.size(); ++k) {
+    const AgentClass& c = problem.classes[problem.agents[k].agent_class];
+    for (const TimedMotion& m : plan.agents[k].motions) {
+      const bool drives_on = m.law.begin > 0.0 || m.law.end > 0.0;
+      out.push_back(drives_on ? std::max(m.duration, leastDuration(c, m.motion)) : m.duration);
+    }
   }
   return out;
 }
@@ -85,6 +89,7 @@ TimedFleetPlan executedPlan(const TimedFleetPlan& plan, const ActionTimes& times
     for (TimedMotion& m : agent.motions) {
       m.start = times.start[id];
       m.duration = times.end[id] - times.start[id];
+      if (m.law.begin > 0.0 || m.law.end > 0.0) m.law = {};
       ++id;
     }
   }

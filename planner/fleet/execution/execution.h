@@ -30,9 +30,11 @@ struct ActionTimes {
 [[nodiscard]] ActionTimes executeActions(const ActionGraph& graph, std::span<const Tick> durations,
                                          const ExecutionDelays& delays);
 
-// The planned durations of the actions of a plan.
-[[nodiscard]] std::vector<Tick> durationsOf(const TimedFleetPlan& plan);
-// The same motions at other times. Precondition: all actions were executed.
+// The planned durations of the actions of a plan. Agents with accelerations may have to stop after
+// any action: theirs are from rest to rest.
+[[nodiscard]] std::vector<Tick> durationsOf(const TimedFleetProblem& problem,
+                                            const TimedFleetPlan& plan);
+// The same motions at other times, with a stop after each. Precondition: all actions were executed.
 [[nodiscard]] TimedFleetPlan executedPlan(const TimedFleetPlan& plan, const ActionTimes& times);
 
 }  // namespace clearway::fleet

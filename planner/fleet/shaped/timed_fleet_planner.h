@@ -73,7 +73,9 @@ struct TimedFleetResult {
   Message reason;                            // why there is no plan
   TimedFleetPlan plan;
   TimedFleetCost cost;
-  Tick lower_bound = 0;  // of the sum of costs on the lattice: all agents alone
+  // Of the sum of costs on the lattice: all agents alone. Of fleets with accelerations that drive
+  // through the ends of motions (planner/query/proved_fleet.h): straight lines.
+  Tick lower_bound = 0;
   std::uint64_t iterations = 0;
   std::size_t kept = 0;  // of an update: agents that have the schedule of before
   double first_plan_s = 0.0, time_s = 0.0;

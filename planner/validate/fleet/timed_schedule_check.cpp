@@ -4,6 +4,7 @@
 #include <cstdio>
 
 #include "core/base/number_text.h"
+#include "planner/validate/fleet/driven_motion_check.h"
 #include "planner/validate/motion/motion_fraction.h"
 #include "planner/validate/motion/motion_interval.h"
 #include "planner/validate/validate.h"
@@ -89,7 +90,8 @@ std::optional<ScheduleFault> motionFault(const AgentClass& c, const AgentSchedul
                  {"motion %1 slips sideways: by %2 m with the motions before it",
                   {k, roundedText(*slip, 9)}});
   }
-  const double share = load(c, m);
+  if (auto why = lawFault(c, schedule, k)) return fault(TimedFleetFault::Speed, *std::move(why));
+  const double share = m.law.isDefault() ? load(c, m) : 0.0;
   if (!(share <= 1.0 + kTimeTolerance)) {
     return fault(TimedFleetFault::Speed,
                  {"motion %1 is %2 times as fast as the agent's speed or turn rate",

@@ -76,6 +76,29 @@ TEST_F(MixedFleetCommand, TheCheckFindsAnAgentInAnObstacleThatAppears) {
   EXPECT_EQ(planFrom("0").exit_code, 0);
 }
 
+TEST_F(MixedFleetCommand, AgentsWithAccelerationsDriveThroughTheEndsOfMotions) {
+  write("slow.json", problemWith(R"(, "goal": [9.5, 0.5, 0], "acceleration": 0.5)"));
+  const ProgramRun made = run("fleet slow.json --out slow.plan.json");
+  ASSERT_EQ(made.exit_code, 0) << made.err;
+  EXPECT_THAT(made.out, HasSubstr("makespan 11.000 s"));  // 9 m at 1 m/s, and 2 s for 0.5 m/s²
+  EXPECT_EQ(run("check slow.plan.json").exit_code, 0);
+  // The player and the simulation follow the same profile.
+  ASSERT_EQ(run("convert slow.plan.json slow.csv --step 1").exit_code, 0);
+  EXPECT_THAT(read("slow.csv"), HasSubstr("\na,1,0.7"));
+  EXPECT_THAT(read("slow.csv"), HasSubstr("\na,10,9.2"));
+  for (const std::string policy : {"", " --policy graph", " --policy stop"}) {
+    const ProgramRun r = run("simulate slow.plan.json" + policy);
+    EXPECT_EQ(r.exit_code, 0) << r.err;
+    EXPECT_THAT(r.out, HasSubstr("11")) << policy;
+  }
+  // Executed with delays it stops after each motion, which is proved, too.
+  EXPECT_EQ(run("execute slow.plan.json --delays 1").exit_code, 0);
+  write("slow.json", problemWith(R"(, "goal": [9.5, 0.5, 0], "acceleration": 0.4)"));
+  const ProgramRun refused = run("check slow.plan.json");
+  EXPECT_EQ(refused.exit_code, 11);
+  EXPECT_THAT(refused.err + refused.out, HasSubstr("times as fast as the agent can"));
+}
+
 TEST_F(MixedFleetCommand, BadMembersAreNamedInOneLine) {
   const std::string goal = R"(, "goal": [9.5, 0.5, 0])";
   expectBad(problemWith(goal + R"(, "motion": "car")"), "add \"min_radius\"");

@@ -88,6 +88,27 @@ TEST_F(TrajectoryCommand, JsonHasTheSamePointsAndAccelerations) {
   }
 }
 
+TEST_F(TrajectoryCommand, ALimitOfTheJerkIsWrittenAndProved) {
+  for (const std::string file : {"j.csv", "j.json"}) {
+    ASSERT_EQ(run("convert ros.json " + file + kLimits + " --max-jerk 1").exit_code, 0);
+    const maps::TrajectoryFile t = trajectory(file);
+    EXPECT_EQ(t.limits.jerk_m_per_s3, 1.0);
+    EXPECT_EQ(run("check " + file).exit_code, 0);
+    std::string stricter = read(file);
+    const std::string from = file == "j.csv" ? "max_jerk=1" : "\"max_jerk\": 1";
+    ASSERT_THAT(stricter, HasSubstr(from));
+    stricter.replace(stricter.find(from) + from.size() - 1, 1, "0.9");
+    write(file, stricter);
+    const ProgramRun r = run("check " + file);
+    EXPECT_EQ(r.exit_code, 11);
+    EXPECT_THAT(r.err, HasSubstr("the jerk is 1, the limit 0.9"));
+  }
+  EXPECT_THAT(read("j.csv"), HasSubstr("curvature,s,acceleration\n0,"));
+  ASSERT_EQ(run("convert ros.json t.csv" + kLimits).exit_code, 0);
+  EXPECT_LT(trajectory("t.csv").points.back().time_s, trajectory("j.csv").points.back().time_s);
+  EXPECT_THAT(run("convert ros.json t.csv --max-jerk 1").err, HasSubstr("--max-jerk needs"));
+}
+
 TEST_F(TrajectoryCommand, YamlIsAPathOfRos) {
   ASSERT_EQ(run("convert ros.json t.yaml --step 0.5" + kLimits).exit_code, 0);
   const std::string yaml = read("t.yaml");

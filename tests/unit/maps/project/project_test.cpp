@@ -66,6 +66,7 @@ Project example() {
   box.deceleration = 0.75;
   box.turn_acceleration = 1.25;
   box.lateral_acceleration = 0.875;
+  box.jerk = 1.5;
   box.physics = {12.5, 0.0, 0.75, 40.0};
   box.more_goals = {{{0.5, 0.25}, std::nullopt}, {{1.5, 0.5}, *Heading::fromDegrees(-45)}};
   ProjectAgent polygon;

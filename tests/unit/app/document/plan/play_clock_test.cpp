@@ -65,7 +65,8 @@ TEST(TrajectoryLimits, AreThoseOfAnAgentThatHasAnAcceleration) {
   agent.deceleration = 0.75;
   agent.turn_acceleration = 1.25;
   agent.lateral_acceleration = 0.875;
-  EXPECT_EQ(trajectoryLimits(agent), (SpeedLimits{2.0, 0.25, 0.5, 0.75, 1.25, 0.875}));
+  agent.jerk = 1.5;
+  EXPECT_EQ(trajectoryLimits(agent), (SpeedLimits{2.0, 0.25, 0.5, 0.75, 1.25, 0.875, 1.5}));
 }
 
 }  // namespace

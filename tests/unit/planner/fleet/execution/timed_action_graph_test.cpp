@@ -96,7 +96,7 @@ TEST(TimedActionGraph, APlanInWhichTwoTurnsMeshCannotBeOrdered) {
   const auto c = *validation::checkActionGraph(f.problem, f.plan, graph);
   EXPECT_FALSE(c.sound);
   EXPECT_EQ(c.fault, ActionGraphFault::Cycle);
-  EXPECT_LT(executeActions(graph, durationsOf(f.plan), {}).executed, graph.actions());
+  EXPECT_LT(executeActions(graph, durationsOf(f.problem, f.plan), {}).executed, graph.actions());
 }
 
 TEST(TimedActionGraph, ARestInTheAreaOfAnotherMotionIsFound) {
@@ -139,7 +139,7 @@ TEST(TimedActionGraph, RobustPlansAreExecutedWithoutCollisionOrDeadlock) {
     ASSERT_TRUE(proof.sound) << proof.problem;
     edges += graph.edges().size();
     for (std::uint64_t seed = 0; seed < 10; ++seed) {
-      const ActionTimes times = executeActions(graph, durationsOf(r.plan), {seed, 5.0});
+      const ActionTimes times = executeActions(graph, durationsOf(p, r.plan), {seed, 5.0});
       ASSERT_EQ(times.executed, graph.actions());
       const auto c = validation::validateTimedFleet(p, executedPlan(r.plan, times));
       ASSERT_TRUE(c->free) << c->problem;
