@@ -27,7 +27,7 @@ StopOr<std::optional<FleetCollision>> obstacleHit(const fleet::TimedFleetProblem
   Tick time = 0;
   if (c.where.motion < schedule.motions.size()) {
     const fleet::TimedMotion& m = schedule.motions[c.where.motion];
-    time = m.start + static_cast<Tick>(c.where.t * static_cast<double>(m.duration));
+    time = m.start + static_cast<Tick>(m.law.shareAt(c.where.t) * static_cast<double>(m.duration));
   }
   return FleetCollision{agent, kNoAgent, time, c.where.pose, {}, c.cell, c.depth_m};
 }

@@ -75,7 +75,7 @@ class FleetCheck {
   [[nodiscard]] static Tick timeOf(const AgentSchedule& schedule, const PathPoint& p) {
     if (schedule.motions.empty()) return 0;
     const fleet::TimedMotion& m = schedule.motions[p.motion];
-    return m.start + static_cast<Tick>(p.t * static_cast<double>(m.duration));
+    return m.start + static_cast<Tick>(m.law.shareAt(p.t) * static_cast<double>(m.duration));
   }
 
   bool checkObstacles() {
@@ -129,7 +129,7 @@ class FleetCheck {
       report(**found, check.resolution());
       return false;
     }
-    certificate_.separation = check.separation();
+    if (!problem_.hasRamps()) certificate_.separation = check.separation();
     return true;
   }
 

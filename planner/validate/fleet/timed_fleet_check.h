@@ -74,7 +74,7 @@ struct TimedFleetCertificate {
 
   // Of a plan without fault:
   WallClearance wall;
-  std::optional<PairSeparation> separation;  // nullopt for a single agent
+  std::optional<PairSeparation> separation;  // nullopt: a single agent, or accelerations
   fleet::TimedFleetCost cost;
   // Contact is free: no interiors overlap.
   static constexpr double kContact_m = 1e-9;

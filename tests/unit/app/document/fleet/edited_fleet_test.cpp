@@ -25,7 +25,7 @@ OpenedEdit openCarts(const testing::TempFolder& folder) {
   const auto file = folder.write("f.json",
                                  R"({"map": "m.map", "agents": [
 {"id": "a", "length": 1.4, "width": 0.9, "padding": 0.05, "speed": 2, "turn_rate": 1.5,
- "start": [1.5, 1.5, 0], "goal": [10.5, 1.5, null]},
+ "acceleration": 0.5, "turn_acceleration": 1.25, "start": [1.5, 1.5, 0], "goal": [10.5, 1.5, null]},
 {"id": "b", "length": 1, "width": 0.8, "speed": 1, "turn_rate": 1.5,
  "start": [10.5, 1.5, 180], "goal": [1.5, 1.5, 180]}]})");
   return *editTimedFleet(file.string());
@@ -44,6 +44,10 @@ TEST(EditedFleet, AProblemOpensAsADocumentWithTheSameFleet) {
     EXPECT_EQ(fleet->problem.agents[k].goal, direct->problem.agents[k].goal);
     EXPECT_EQ(fleet->problem.agents[k].goal_heading, direct->problem.agents[k].goal_heading);
     EXPECT_EQ(fleet->problem.classes[k].speed_m_per_s, direct->problem.classes[k].speed_m_per_s);
+    EXPECT_EQ(fleet->problem.classes[k].acceleration_m_per_s2,
+              direct->problem.classes[k].acceleration_m_per_s2);
+    EXPECT_EQ(fleet->problem.classes[k].turn_acceleration_rad_per_s2,
+              direct->problem.classes[k].turn_acceleration_rad_per_s2);
     EXPECT_EQ(fleet->problem.classes[k].footprint.padding(),
               direct->problem.classes[k].footprint.padding());
   }
@@ -106,6 +110,18 @@ TEST(RandomTimedTasks, StopWhenTheyAreAskedTo) {
       randomTimedTasks(testing::emptyGrid(8, 8), testing::boxClass(1.4, 0.9), 2, 1, {}, {}, &stop);
   ASSERT_FALSE(tasks);
   EXPECT_EQ(tasks.error().code, ErrorCode::LimitExceeded);
+}
+
+TEST(FleetClock, FollowsTheLawOfAMotion) {
+  const Motion m = *motionBetween(poseOf(0, 0, 0), poseOf(3, 1, 40));
+  const fleet::AgentSchedule schedule{m.from, {{m, 1'000'000, 4'000'000, {0.0, 0.5, 0.25, 0.5}}}};
+  const PlayClock clock(schedule);
+  for (const double time_s : {0.5, 1.0, 1.7, 3.0, 4.4, 5.0, 6.0}) {
+    EXPECT_LE(length(clock.poseAt(time_s).position - poseAt(schedule, ticksOf(time_s)).position),
+              1e-9);
+  }
+  EXPECT_NEAR(clock.timeOf({0, 0.3, {}}),
+              1.0 + 4.0 * schedule.motions[0].law.shareAt(0.3), 1e-9);
 }
 
 TEST(FleetClock, RestsBetweenTheMotionsOfASchedule) {
