@@ -30,8 +30,8 @@ double largest(double low, double high, const Fits& fits) {
   return low;
 }
 
-// From one speed to a larger one, or back, with no acceleration at both ends: the jerk for `ramp_s`,
-// the largest acceleration for `flat_s`, and the jerk again.
+// From one speed to a larger one, or back, with no acceleration at both ends: the jerk for
+// `ramp_s`, the largest acceleration for `flat_s`, and the jerk again.
 struct SpeedChange {
   SpeedChange(double from, double to, double rate, double of_jerk)
       : slow(from), fast(to), jerk(of_jerk), most(std::min(rate, std::sqrt(jerk * (to - from)))) {
@@ -94,7 +94,7 @@ class JerkPlanner {
   };
   struct State {
     double speed = 0.0;
-    double seconds = kNever;             // from the start
+    double seconds = kNever;  // from the start
     std::size_t from = 0, from_state = 0;
   };
 
@@ -130,8 +130,7 @@ class JerkPlanner {
   }
 
   // The fastest one, if there is one that takes less than `most_s`.
-  [[nodiscard]] std::optional<Hop> hop(const Node& a, const Node& b,
-                                       double most_s = kNever) const {
+  [[nodiscard]] std::optional<Hop> hop(const Node& a, const Node& b, double most_s = kNever) const {
     const double length = at_[b.index] - at_[a.index];
     const double low = std::max(a.speed, b.speed);
     double high = 0.0;
@@ -203,7 +202,7 @@ class JerkPlanner {
           for (std::size_t s = 0; s < all[p].size(); ++s) {
             const State& from = all[p][s];
             if (!(from.seconds < to.seconds)) continue;
-            const std::optional<Hop> h = 
+            const std::optional<Hop> h =
                 hop({p, from.speed}, {i, to.speed}, to.seconds - from.seconds);
             if (!h || !(from.seconds + h->seconds < to.seconds)) continue;
             to.seconds = from.seconds + h->seconds;

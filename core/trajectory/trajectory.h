@@ -14,8 +14,9 @@
 //        speeds at their ends, and every motion then has at most three segments of constant
 //        acceleration in closed form: the switching points are exact. Turns in place have the same
 //        profile of their angle.
-//        With a limit of the jerk the acceleration is zero at every stop, and the profile is that of
-//        jerk_profile.h, which is the optimum where one limit of the speed holds between two stops.
+//        With a limit of the jerk the acceleration is zero at every stop, and the profile is that
+//        of jerk_profile.h, which is the optimum where one limit of the speed holds between two
+//        stops.
 // Source: Bobrow, Dubowsky, Gibson, "Time-optimal control of robotic manipulators along specified
 //        paths", IJRR 4(3), 1985; Shin, McKay, IEEE TAC 30(6), 1985; the passes are those of Pham,
 //        Pham, "A new approach to time-optimal path parameterization based on reachability
@@ -58,9 +59,9 @@ class Trajectory {
   [[nodiscard]] double timeOf(const PathPoint& where) const;
 
   // At all multiples of a step, at the ends of all segments, and at the end: times ascend, and
-  // between two neighbours acceleration (with a limit of the jerk: jerk) and curvature are constant.
-  // Errors: InvalidArgument (step not finite or not > 0), LimitExceeded (more than kMaxSamples, or
-  // stopped).
+  // between two neighbours acceleration (with a limit of the jerk: jerk) and curvature are
+  // constant. Errors: InvalidArgument (step not finite or not > 0), LimitExceeded (more than
+  // kMaxSamples, or stopped).
   [[nodiscard]] Result<std::vector<TrajectoryPoint>> samples(double step_s,
                                                              StopCheck* stop = nullptr) const;
 

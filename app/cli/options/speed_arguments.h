@@ -12,7 +12,8 @@
 namespace clearway::cli {
 
 struct SpeedArguments {
-  std::optional<double> speed, acceleration, deceleration, turn_rate, turn_acceleration, lateral, jerk;
+  std::optional<double> speed, acceleration, deceleration, turn_rate, turn_acceleration, lateral,
+      jerk;
 
   void declare(CommandLine& line);
   [[nodiscard]] std::string firstGiven() const;  // the name of an option; empty if none is given

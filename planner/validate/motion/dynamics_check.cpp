@@ -123,8 +123,7 @@ class Checker {
   // At rest there is none.
   void checkAcceleration(double along, double speed) {
     if (!std::isfinite(along)) return fault(DynamicsFault::Number, along, 0.0);
-    require(DynamicsFault::Acceleration, along,
-            speed == 0.0 ? 0.0 : limits_.acceleration_m_per_s2);
+    require(DynamicsFault::Acceleration, along, speed == 0.0 ? 0.0 : limits_.acceleration_m_per_s2);
     require(DynamicsFault::Deceleration, -along, limits_.deceleration());
   }
 
@@ -241,8 +240,8 @@ class Checker {
       fault(DynamicsFault::Acceleration, (to - from) / dt, 0.5 * (a + b));
     }
     const double length_m = (from + (2.0 * a + b) * dt / 6.0) * dt;
-    const double slack = kDynamicsTolerance * moved + roundingOf(p, q) +
-                         of_time * std::max({from, to, larger * dt});
+    const double slack =
+        kDynamicsTolerance * moved + roundingOf(p, q) + of_time * std::max({from, to, larger * dt});
     if (!(std::abs(moved - length_m) <= slack)) fault(DynamicsFault::Distance, moved, length_m);
     if ((a > 0.0 && b < 0.0) || (a < 0.0 && b > 0.0)) {  // the speed has its extreme in between
       const double extreme = from - 0.5 * a * a * dt / (b - a);

@@ -89,8 +89,8 @@ TEST(JerkLimit, HoldsAllAlongAndNeverSavesTime) {
       const double v = length(p.velocity_m_per_s);
       wrong += !(v <= l.speed_m_per_s * (1 + 1e-9));
       wrong += !(std::abs(p.turn_rate_rad_per_s) <= l.turn_rate_rad_per_s * (1 + 1e-9));
-      wrong += !(v * std::abs(p.turn_rate_rad_per_s) <=
-                 l.lateral_acceleration_m_per_s2 * (1 + 1e-9));
+      wrong +=
+          !(v * std::abs(p.turn_rate_rad_per_s) <= l.lateral_acceleration_m_per_s2 * (1 + 1e-9));
     }
     EXPECT_EQ(wrong, 0U) << k;
     for (std::size_t m = 0; m < path.motions.size(); ++m) {
@@ -134,7 +134,8 @@ TEST(JerkLimit, SeveralLimitsOfTheSpeedTakeTheTimeOfALattice) {
 TEST(JerkLimit, TinyHugeAndManyPiecesAreDriven) {
   DrivePath many;
   Rng rng(33);
-  for (int k = 0; k < 400; ++k) many.straight(rng.range(0.001, 0.05)).arc(0.02, rng.range(0.01, 0.1));
+  for (int k = 0; k < 400; ++k)
+    many.straight(rng.range(0.001, 0.05)).arc(0.02, rng.range(0.01, 0.1));
   const SpeedLimits l = jerkLimits(1, 0.5, 1);
   const Trajectory t = must(timeOptimal(many.path(), l));
   EXPECT_NEAR(t.length_m(), length(many.path()), 1e-9);

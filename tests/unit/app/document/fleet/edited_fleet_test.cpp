@@ -120,8 +120,7 @@ TEST(FleetClock, FollowsTheLawOfAMotion) {
     EXPECT_LE(length(clock.poseAt(time_s).position - poseAt(schedule, ticksOf(time_s)).position),
               1e-9);
   }
-  EXPECT_NEAR(clock.timeOf({0, 0.3, {}}),
-              1.0 + 4.0 * schedule.motions[0].law.shareAt(0.3), 1e-9);
+  EXPECT_NEAR(clock.timeOf({0, 0.3, {}}), 1.0 + 4.0 * schedule.motions[0].law.shareAt(0.3), 1e-9);
 }
 
 TEST(FleetClock, RestsBetweenTheMotionsOfASchedule) {
