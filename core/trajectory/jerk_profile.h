@@ -2,14 +2,13 @@
 // speed in each stretch of it, of acceleration, deceleration and jerk.
 //
 // Method: the acceleration is zero at some of the ends of stretches, the nodes. From one to the
-// next
-//         the speed changes to a peak and from there, each time by at most three phases of constant
-//         jerk in closed form (the seven phases of an S-curve). Dynamic programming chooses nodes
-//         and their speeds out of kSpeedLevels; a search along each speed refines them.
+//         next the speed changes to a peak and from there, each time by at most three phases of
+//         constant jerk in closed form (the seven phases of an S-curve). Dynamic programming
+//         chooses nodes and their speeds out of kSpeedLevels; a search along each speed refines
+//         them.
 // Law: one stretch alone has the optimal profile. With several ones the profile respects all
-// limits,
-//      and is near the optimum, which may enter a slower stretch while it still slows down: within
-//      4 % of what a search on a lattice finds (tests/unit/core/trajectory/jerk_oracle.h).
+//      limits, and is near the optimum, which may enter a slower stretch while it still slows
+//      down: within 4 % of what a search on a lattice finds in the tests.
 // Source: Biagiotti, Melchiorri, "Trajectory Planning for Automatic Machines and Robots", Springer
 //         2008, section 3.4 (double S).
 // Cost: O(n w k²) profiles of some 100 ns for n stretches, w = kMostSkipped, k = kSpeedLevels.
