@@ -729,7 +729,7 @@
     </message>
     <message>
         <source>%1 of via point %2</source>
-        <translation>%1 von Zwischenziel %2</translation>
+        <translation>%1 von Zwischenpunkt %2</translation>
     </message>
     <message>
         <source>%1 overlaps an obstacle%2%3</source>
@@ -1673,11 +1673,11 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     </message>
     <message>
         <source>Add a via point</source>
-        <translation>Zwischenziel hinzufügen</translation>
+        <translation>Zwischenpunkt hinzufügen</translation>
     </message>
     <message>
         <source>Add a via point of %1</source>
-        <translation>Zwischenziel von %1 hinzufügen</translation>
+        <translation>Zwischenpunkt von %1 hinzufügen</translation>
     </message>
     <message>
         <source>Add an agent</source>
@@ -4142,7 +4142,7 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     </message>
     <message>
         <source>Order of the via points</source>
-        <translation>Reihenfolge der Zwischenziele</translation>
+        <translation>Reihenfolge der Zwischenpunkte</translation>
     </message>
     <message>
         <source>Origin x</source>
@@ -4868,11 +4868,11 @@ Freie Software unter der MIT-Lizenz.</translation>
     </message>
     <message>
         <source>Remove via point %1</source>
-        <translation>Zwischenziel %1 entfernen</translation>
+        <translation>Zwischenpunkt %1 entfernen</translation>
     </message>
     <message>
         <source>Remove via point %1 of %2</source>
-        <translation>Zwischenziel %1 von %2 entfernen</translation>
+        <translation>Zwischenpunkt %1 von %2 entfernen</translation>
     </message>
     <message>
         <source>Remove “%1” (its cells remain)</source>
@@ -6506,7 +6506,7 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     </message>
     <message>
         <source>Via point %1</source>
-        <translation>Zwischenziel %1</translation>
+        <translation>Zwischenpunkt %1</translation>
     </message>
     <message>
         <source>View</source>
@@ -6550,7 +6550,7 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     </message>
     <message>
         <source>Wait at via point %1</source>
-        <translation>Warten an Zwischenziel %1</translation>
+        <translation>Warten an Zwischenpunkt %1</translation>
     </message>
     <message>
         <source>Waited</source>
@@ -8753,7 +8753,7 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     </message>
     <message>
         <source>leg %1 of %2, to via point %3</source>
-        <translation>Abschnitt %1 von %2, zu Zwischenziel %3</translation>
+        <translation>Abschnitt %1 von %2, zu Zwischenpunkt %3</translation>
     </message>
     <message>
         <source>length</source>
@@ -8861,7 +8861,7 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     </message>
     <message>
         <source>methods are compared without via points: remove them</source>
-        <translation>Verfahren werden ohne Zwischenziele verglichen: Diese entfernen</translation>
+        <translation>Verfahren werden ohne Zwischenpunkte verglichen: Diese entfernen</translation>
     </message>
     <message>
         <source>metres, y down, from the upper left corner</source>
@@ -9661,7 +9661,7 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     </message>
     <message>
         <source>order of via points</source>
-        <translation>Reihenfolge der Zwischenziele</translation>
+        <translation>Reihenfolge der Zwischenpunkte</translation>
     </message>
     <message>
         <source>origin</source>
@@ -11708,8 +11708,8 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Zwischenpunkte werden genau erreicht: Der nächste erreichbare Ort gilt für ein einzelnes Ziel</translation>
     </message>
     <message>
-        <source>via points of agents hold for 'clearway plan' alone</source>
-        <translation>Zwischenpunkte von Agenten gelten nur für „clearway plan“</translation>
+        <source>via points hold for plans of one agent, neither in fleets nor in simulations</source>
+        <translation>Zwischenpunkte gelten für Pläne eines einzelnen Agenten, weder in Flotten noch in Simulationen</translation>
     </message>
     <message>
         <source>wait </source>
@@ -11717,7 +11717,7 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     </message>
     <message>
         <source>wait at via point %1</source>
-        <translation>Warten an Zwischenziel %1</translation>
+        <translation>Warten an Zwischenpunkt %1</translation>
     </message>
     <message>
         <source>waiting</source>

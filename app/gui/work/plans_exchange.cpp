@@ -172,6 +172,7 @@ Plans::Opened Plans::openedOf(const app::EditAgent& agent, const maps::ProjectPl
     out.plan.wishes.zones = plan.plan.zones;  // it is out of date
   }
   out.plan.opened = std::make_shared<const maps::PlanFile>(plan.plan);
+  out.plan.waits = plan.plan.waits;
   if (maps::isTurning(plan.plan.shape.kind)) {  // the check of the plan reports errors
     if (const auto shape = app::footprintOf(plan.plan.shape, plan.plan.padding)) {
       out.plan.footprint = std::make_shared<const Footprint>(*shape);
