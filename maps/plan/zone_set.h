@@ -18,7 +18,7 @@
 
 #include "core/base/result.h"
 #include "core/geometry/vec2.h"
-#include "core/geometry/zone_kind.h"
+#include "core/geometry/zones.h"
 #include "maps/text/json_cursor.h"
 
 namespace clearway::maps {

@@ -15,6 +15,7 @@
 #include "app/cli/plan/route_arguments.h"
 #include "app/document/export/order_export.h"
 #include "app/document/plan/route_job.h"
+#include "core/base/number_text.h"
 #include "maps/text/safe_path.h"
 #include "planner/validate/motion/path_sweep.h"
 

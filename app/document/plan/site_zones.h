@@ -12,9 +12,9 @@
 #include <vector>
 
 #include "core/base/result.h"
+#include "core/geometry/zones.h"
 #include "maps/grid/grid_map.h"
 #include "maps/plan/zone_set.h"
-#include "planner/common/zones.h"
 
 namespace clearway::app {
 

@@ -10,10 +10,10 @@
 #include <vector>
 
 #include "core/base/number_text.h"
+#include "core/geometry/zones.h"
 #include "maps/grid/ros.h"
 #include "maps/text/file_io.h"
 #include "maps/text/yaml_scalars.h"
-#include "planner/common/zones.h"
 
 namespace clearway::app {
 namespace {
