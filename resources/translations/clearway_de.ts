@@ -656,6 +656,10 @@
         <translation>%1 Zahlen statt 8: t x y z qx qy qz qw</translation>
     </message>
     <message>
+        <source>%1 of %2 %3² proved</source>
+        <translation>%1 von %2 %3² bewiesen</translation>
+    </message>
+    <message>
         <source>%1 of %2 agents have no goal: they may make room, and end where they began.</source>
         <translation>%1 von %2 Agenten haben kein Ziel: Sie können Platz machen und enden, wo sie begonnen haben.</translation>
     </message>
@@ -9632,6 +9636,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>nur Agenten mit Form und Richtung fahren eine Fläche ab</translation>
     </message>
     <message>
+        <source>only blocked zones hold for it</source>
+        <translation>dafür gelten nur gesperrte Zonen</translation>
+    </message>
+    <message>
         <source>only boxes have a length and a width</source>
         <translation>Nur Rechtecke haben eine Länge und eine Breite</translation>
     </message>
@@ -10438,6 +10446,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>the area has no polygon</source>
         <translation>die Fläche hat kein Polygon</translation>
+    </message>
+    <message>
+        <source>the area is not covered: what it was planned for was edited meanwhile</source>
+        <translation>die Fläche ist nicht überdeckt: Wofür geplant wurde, wurde inzwischen geändert</translation>
     </message>
     <message>
         <source>the area is not valid: %1</source>
