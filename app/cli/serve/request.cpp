@@ -1,5 +1,8 @@
 #include "app/cli/serve/request.h"
 
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -466,10 +469,23 @@ FleetWork readFleet(const JsonCursor& root, const Catalogue& catalogue) {
 }
 
 // The "file" of a map or graph, or its "text".
+// Requests come from there: reading it as a file would wait for ever, or take them.
+bool isOwnInput(const std::string& file) {
+  if (file == "-") return true;
+  struct stat named {
+  }, own{};
+  return ::stat(file.c_str(), &named) == 0 && ::fstat(STDIN_FILENO, &own) == 0 &&
+         named.st_dev == own.st_dev && named.st_ino == own.st_ino;
+}
+
 void readSource(const JsonCursor& root, std::string& file, std::string& bytes) {
   const auto text = root.optional("text");
   if (!text) {
-    file = root.at("file").text(kLongestPath);
+    const JsonCursor at = root.at("file");
+    file = at.text(kLongestPath);
+    if (!at.failed() && isOwnInput(file)) {
+      at.fail(ErrorCode::Unsupported, "is the standard input of the server: name a file");
+    }
     return;
   }
   if (root.optional("file")) text->fail(ErrorCode::Malformed, "is instead of \"file\"");
