@@ -1038,6 +1038,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>%1: %2, bei %3</translation>
     </message>
     <message>
+        <source>%1: its percent are of the most speed of a trajectory: give it to 'convert' and 'check'</source>
+        <translation>%1: Prozente gelten von der größten Geschwindigkeit einer Trajektorie: „convert“ und „check“ geben</translation>
+    </message>
+    <message>
         <source>%1: the path collides now.</source>
         <translation>%1: Der Pfad kollidiert jetzt.</translation>
     </message>
