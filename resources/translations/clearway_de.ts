@@ -7061,6 +7061,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>ein Pfad, der eine Fläche überdeckt, weicht anderen Agenten nicht aus: Das Ausweichen abschalten</translation>
     </message>
     <message>
+        <source>a path that covers an area does not escape from a collision: plan a path out of it first</source>
+        <translation>ein Pfad, der eine Fläche überdeckt, verlässt keine Kollision: zuerst einen Pfad aus ihr heraus planen</translation>
+    </message>
+    <message>
         <source>a plan</source>
         <translation>ein Plan</translation>
     </message>
@@ -7640,8 +7644,8 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Länge und Breite eines Agenten müssen größer als 0 sein</translation>
     </message>
     <message>
-        <source>an area is not covered around other agents</source>
-        <translation>eine Fläche wird nicht um andere Agenten herum abgefahren</translation>
+        <source>an area is covered around the obstacles of its map alone, not around other agents or zones</source>
+        <translation>eine Fläche wird nur um die Hindernisse ihrer Karte herum abgefahren, nicht um andere Agenten oder Zonen</translation>
     </message>
     <message>
         <source>an interlaced PNG of %1 x %2 pixels is too large: save it without interlacing</source>
@@ -9596,6 +9600,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>von seinen Zonen gelten für Flotten nur die gesperrten (BLOCKED)</translation>
     </message>
     <message>
+        <source>of the zones only those that are BLOCKED hold for covering</source>
+        <translation>von den Zonen gelten für das Überdecken nur die gesperrten (BLOCKED)</translation>
+    </message>
+    <message>
         <source>off</source>
         <translation>aus</translation>
     </message>
@@ -10342,6 +10350,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>the agent at the start is in the blocked zone '%1'</source>
         <translation>der Agent am Start ist in der gesperrten Zone „%1“</translation>
+    </message>
+    <message>
+        <source>the agent collides at its start</source>
+        <translation>der Agent kollidiert an seinem Start</translation>
     </message>
     <message>
         <source>the agent has a "goal" too; keep one of both</source>
