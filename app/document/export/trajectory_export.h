@@ -9,10 +9,10 @@
 #include <vector>
 
 #include "core/base/stop_source.h"
+#include "core/geometry/zones.h"
 #include "core/shape/footprint.h"
 #include "core/trajectory/trajectory.h"
 #include "maps/plan/plan_file.h"
-#include "planner/common/zones.h"
 
 namespace clearway::app {
 
