@@ -9,6 +9,7 @@
 #include "planner/query/escape.h"
 #include "planner/query/query_planner.h"
 #include "planner/query/start_zones.h"
+#include "planner/query/zone_leaving.h"
 #include "planner/validate/curved_path_check.h"
 #include "planner/validate/validate.h"
 #include "planner/validate/zone_check.h"
@@ -49,11 +50,6 @@ StopOr<Certificate> proofOnMap(const CheckedQuery& query, const CurvedPath& path
   return validation::validate(query.map(), agent.footprint, path, touch, others, *stop);
 }
 
-struct PathPlace {
-  std::size_t piece = 0;
-  double t = 0.0;
-};
-
 // A path cut in two behind a place.
 struct CutPath {
   CurvedPath first;  // with the whole piece of the place
@@ -90,59 +86,101 @@ void countFromStart(const CutPath& cut, Certificate& c) {
   c.problem = Message(pattern.c_str(), std::move(arguments));
 }
 
-// The first of places half a cell apart where the agent is off the zones that it starts in; the end
-// of the path where it stays there.
-StopOr<PathPlace> leavesAt(const CheckedQuery& query, const CurvedPath& path,
-                           const std::vector<std::size_t>& inside, StopCheck* stop) {
+// A zone that a path starts in, and the first place off it; the end of a path that stays there.
+struct LeftZone {
+  PathPlace place;
+  std::size_t zone = 0;
+};
+
+// Of an agent without a heading: of places half a cell apart, or from cell to cell.
+StopOr<std::vector<LeftZone>> leftByPoint(const CheckedQuery& query, const CurvedPath& path,
+                                          std::vector<std::size_t> inside, StopCheck* stop) {
   constexpr double kMostPlaces = 1e6;
   double looked_at = 0.0;
-  Query only = query.given();
-  for (std::size_t k = 0; k < only.zones->zones.size(); ++k) {
-    if (std::ranges::find(inside, k) == inside.end()) only.lifted_zones.push_back(k);
-  }
-  BlockedZones blocked(zonesOn(only), zoneAgentOf(only));
+  std::vector<LeftZone> out;
+  BlockedZones blocked(zonesOn(query.given()), zoneAgentOf(query.given()));
   const GridFrame& frame = query.map().frame();
   const double apart_m = 0.5 * std::min(frame.cellWidth(), frame.cellLength());
-  const ShapedAgent* const agent = query.shaped();
-  const double reach_m = agent != nullptr ? agent->footprint.circumscribedRadius() : 0.0;
   for (std::size_t k = 0; k < path.pieces.size(); ++k) {
     const PathPiece& piece = path.pieces[k];
-    const double turn = piece.motion() != nullptr
-                            ? turnAngle(*piece.motion())
-                            : poseAt(piece, 0.0).heading.angleTo(poseAt(piece, 1.0).heading);
-    const double moved_m = travel(piece) + std::abs(turn) * reach_m;
-    const double least = agent != nullptr ? 64.0 : 1.0;
-    // Points go from cell to cell.
-    const bool is_step = agent == nullptr && moved_m <= 3.0 * apart_m;
-    const double places = is_step ? 1.0 : std::max(std::ceil(moved_m / apart_m), least);
+    const double moved_m = travel(piece);
+    const double places = moved_m <= 3.0 * apart_m ? 1.0 : std::ceil(moved_m / apart_m);
     looked_at += places;
-    if (!(looked_at <= kMostPlaces)) return PathPlace{k, 0.0};
-    for (double i = 1.0; i <= places; i += 1.0) {
+    for (double i = 1.0; i <= places && !inside.empty(); i += 1.0) {
       if (isStopped(stop)) return stopped(stop->reason());
-      const double t = i / places;
-      if (blocked.at(poseAt(piece, t)).empty()) return PathPlace{k, t};
+      const bool is_over = !(looked_at <= kMostPlaces);
+      const PathPlace place{k, is_over ? 0.0 : i / places};
+      const auto held = blocked.at(poseAt(piece, place.t));
+      std::erase_if(inside, [&](std::size_t zone) {
+        const bool is_held = !is_over && std::ranges::find(held, zone) != held.end();
+        if (!is_held) out.push_back({place, zone});
+        return !is_held;
+      });
     }
   }
-  return PathPlace{path.pieces.size(), 0.0};
+  for (const std::size_t zone : inside) out.push_back({{path.pieces.size(), 0.0}, zone});
+  return out;
 }
 
-// Zones that the path starts in are lifted until the agent is off them.
-StopOr<Certificate> proofFromZones(const CheckedQuery& query, const CurvedPath& path,
-                                   const std::vector<std::size_t>& inside, StopCheck* stop) {
-  const auto leaves = leavesAt(query, path, inside, stop);
-  if (!leaves) return stopped(leaves.error());
-  const CutPath cut = cutBehind(path, *leaves);
-  auto after = proofOnMap(query, cut.rest, stop);
-  if (!after) return after;
-  countFromStart(cut, *after);
-  const Result<CheckedQuery> lifted = liftedQuery(query.given(), inside, stop);
+// In the order in which the path leaves them.
+StopOr<std::vector<LeftZone>> leftZones(const CheckedQuery& query, const CurvedPath& path,
+                                        const std::vector<std::size_t>& inside, StopCheck* stop) {
+  const ShapedAgent* const agent = query.shaped();
+  if (agent == nullptr) return leftByPoint(query, path, inside, stop);
+  const GridFrame& frame = query.map().frame();
+  const double resolution_m = 1e-3 * std::min(frame.cellWidth(), frame.cellLength());
+  std::vector<LeftZone> out;
+  for (const std::size_t k : inside) {
+    const auto place = firstPlaceOff(query->zones->zones[k], agent->footprint, agent->options.touch,
+                                     path, resolution_m, stop);
+    if (!place) return stopped(place.error());
+    out.push_back({*place, k});
+  }
+  std::ranges::stable_sort(out, {}, &LeftZone::place);
+  return out;
+}
+
+// The verdict on what follows a cut, up to the end of the piece of a place, without some zones.
+StopOr<Certificate> proofWithout(const CheckedQuery& query, const CutPath& cut, PathPlace to,
+                                 const std::vector<std::size_t>& zones, StopCheck* stop) {
+  const Result<CheckedQuery> lifted = liftedQuery(query.given(), zones, stop);
   if (isStopped(stop)) return stopped(stop->reason());
-  if (!lifted) return after;
-  auto before = proofOnMap(*lifted, cut.first, stop);
-  if (!before) return before;
-  nameZone(zonesOn(lifted->given()), *before);
-  if (!before->free) return before;
-  return !after->free || after->clearance_m < before->clearance_m ? after : before;
+  CurvedPath part = cut.rest;
+  const std::size_t count = to.piece + 1 - std::min(cut.at.piece, to.piece + 1);
+  part.pieces.resize(std::min(part.pieces.size(), count));
+  // Zones that cannot be lifted count from the cut on.
+  auto out = proofOnMap(lifted ? *lifted : query, part, stop);
+  if (!out) return out;
+  countFromStart(cut, *out);
+  if (lifted) nameZone(zonesOn(lifted->given()), *out);
+  return out;
+}
+
+// Each zone that the path starts in is lifted until the agent is off it.
+StopOr<Certificate> proofFromZones(const CheckedQuery& query, const CurvedPath& path,
+                                   std::vector<std::size_t> inside, StopCheck* stop) {
+  const auto left = leftZones(query, path, inside, stop);
+  if (!left) return stopped(left.error());
+  CutPath cut{{path.start, {}}, path, {}};
+  std::optional<Certificate> least;
+  const auto isDecided = [&](StopOr<Certificate>& proof) {
+    if (!proof || !proof->free) return true;
+    if (!least || proof->clearance_m < least->clearance_m) least = *std::move(proof);
+    return false;
+  };
+  for (std::size_t k = 0; k < left->size(); ++k) {
+    const auto& [place, zone] = (*left)[k];
+    if (k == 0 || place != (*left)[k - 1].place) {
+      auto proof = proofWithout(query, cut, place, inside, stop);
+      if (isDecided(proof)) return proof;
+      cut = cutBehind(path, place);
+    }
+    std::erase(inside, zone);
+  }
+  auto after = proofOnMap(query, cut.rest, stop);
+  if (after) countFromStart(cut, *after);
+  if (isDecided(after)) return after;
+  return *least;
 }
 
 // The first place of those of an escape where a path from a collision is free. nullopt: its start

@@ -1,0 +1,231 @@
+#include "planner/query/zone_leaving.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "core/geometry/decompose.h"
+#include "core/geometry/hull.h"
+#include "core/geometry/overlap.h"
+#include "planner/validate/motion/curve_bounds.h"
+
+namespace clearway {
+namespace {
+
+using Ring = std::vector<Vec2>;
+
+constexpr double kRounding_m = 1e-9;  // of poses, and of corners that are computed
+constexpr double kMostLooks = 1e6;
+
+// A convex part and what its round padding adds, from within.
+struct Part {
+  Ring ring;
+  Ring rounded;
+  Aabb box;  // of the ring
+};
+
+Ring roundedWithin(const Ring& ring, double radius) {
+  if (!(radius > 0.0)) return ring;
+  constexpr int kCorners = 64;
+  std::vector<Vec2> points;
+  for (std::size_t k = 0; k < ring.size(); ++k) {
+    const Vec2 next = ring[(k + 1) % ring.size()];
+    const Vec2 edge = next - ring[k];
+    if (const double size = length(edge); size > 0.0) {
+      const Vec2 out = (-radius / size) * perpendicular(edge);
+      points.push_back(ring[k] + out);
+      points.push_back(next + out);
+    }
+    for (int i = 0; i < kCorners; ++i) {
+      points.push_back(ring[k] + radius * Heading::fromDegrees(360.0 / kCorners * i)->vector());
+    }
+  }
+  return convexHull(points);
+}
+
+Part roundedPart(Ring ring, double radius) {
+  Part out{std::move(ring), {}, {}};
+  out.rounded = roundedWithin(out.ring, radius);
+  out.box = boundsOf(out.ring);
+  return out;
+}
+
+Ring placed(const Ring& ring, const Pose& pose) {
+  Ring out = ring;
+  for (Vec2& p : out) p = pose.position + rotate(pose.heading, p);
+  return out;
+}
+
+Ring inFrameOf(const Ring& ring, const Pose& pose) {
+  Ring out = ring;
+  for (Vec2& p : out) p = unrotate(pose.heading, p - pose.position);
+  return out;
+}
+
+// What of a convex ring, a segment or a point lies at least `depth` behind every edge of another.
+Ring clipped(Ring ring, const Ring& by, double depth) {
+  for (std::size_t k = 0; k < by.size() && !ring.empty(); ++k) {
+    const Vec2 a = by[k];
+    const Vec2 edge = by[(k + 1) % by.size()] - a;
+    const double size = length(edge);
+    if (!(size > 0.0)) continue;
+    const auto inside = [&](Vec2 p) { return cross(edge, p - a) / size - depth; };
+    Ring kept;
+    for (std::size_t i = 0; i < ring.size(); ++i) {
+      const Vec2 p = ring[i];
+      const Vec2 q = ring[(i + 1) % ring.size()];
+      const double at_p = inside(p);
+      const double at_q = inside(q);
+      if (at_p >= 0.0) kept.push_back(p);
+      if ((at_p >= 0.0) != (at_q >= 0.0)) kept.push_back(p + (at_p / (at_p - at_q)) * (q - p));
+    }
+    ring = std::move(kept);
+  }
+  return ring;
+}
+
+// Whether some point of a ring is in both others, that deep.
+bool share(const Ring& ring, const Ring& first, const Ring& second, double depth) {
+  return !clipped(clipped(ring, first, depth), second, depth).empty();
+}
+
+// How far any point within `reach` of the reference point moves, and strays from its chord.
+struct Sweep {
+  double moved_m = 0.0;
+  double strays_m = 0.0;
+};
+
+Sweep sweepOf(const PathPiece& piece, double reach_m) {
+  Sweep out;
+  Motion motion;
+  if (piece.isRigid()) {
+    motion = *piece.motion();
+  } else {
+    const validation::RigidTwin twin = validation::rigidTwin(piece, reach_m);
+    motion = twin.motion;
+    out.strays_m = twin.deviation_m;
+  }
+  const double turn = std::abs(turnAngle(motion));
+  out.moved_m = travel(piece) + turn * reach_m;
+  if (turn > 0.0) {
+    const double radius = length(rotationCentre(motion) - motion.from.position) + reach_m;
+    out.strays_m += radius * turn * turn / 8.0;
+  }
+  return out;
+}
+
+// A place on a piece, and the pairs of parts that overlap there, in order.
+struct Look {
+  double t = 0.0;
+  Pose pose;
+  std::vector<std::pair<std::size_t, std::size_t>> pairs;  // of the zone, of the agent
+};
+
+class ZoneLeaving {
+ public:
+  ZoneLeaving(const Zone& zone, const Footprint& footprint, TouchRule touch, double resolution_m)
+      : touch_(touch),
+        radius_m_(footprint.radius()),
+        reach_m_(footprint.circumscribedRadius()),
+        resolution_m_(resolution_m) {
+    if (auto rings = convexParts(zone.ring)) {
+      for (Ring& ring : *rings) zone_.push_back(roundedPart(std::move(ring), radius_m_));
+    }
+    for (const ConvexPolygon& part : footprint.collisionParts()) {
+      agent_.push_back(roundedPart({part.ring().begin(), part.ring().end()}, radius_m_));
+    }
+  }
+
+  StopOr<PathPlace> on(const CurvedPath& path, StopCheck* stop) {
+    for (std::size_t k = 0; k < path.pieces.size(); ++k) {
+      const auto t = onPiece(path.pieces[k], stop);
+      if (!t) return stopped(t.error());
+      if (*t) return PathPlace{k, **t};
+    }
+    return PathPlace{path.pieces.size(), 0.0};
+  }
+
+ private:
+  StopOr<std::optional<double>> onPiece(const PathPiece& piece, StopCheck* stop) {
+    Look a = lookAt(piece, 0.0);
+    std::vector<Look> ends{lookAt(piece, 1.0)};
+    while (!ends.empty()) {
+      if (isStopped(stop)) return stopped(stop->reason());
+      const Look& b = ends.back();
+      if (a.pairs.empty() || looks_ > kMostLooks) return std::optional(a.t);
+      const PathPiece part = partOf(piece, a.t, b.t);
+      const Sweep sweep = sweepOf(part, reach_m_);
+      if (staysOn(part, sweep, a, b)) {
+        a = std::move(ends.back());
+        ends.pop_back();
+        continue;
+      }
+      const double middle = 0.5 * (a.t + b.t);
+      const bool is_small = !(sweep.moved_m > resolution_m_ / kSteps) || middle == a.t;
+      if (is_small) return std::optional(b.pairs.empty() ? awayFrom(piece, a.t, b.t) : a.t);
+      ends.push_back(lookAt(piece, middle));
+    }
+    return std::optional<double>();
+  }
+
+  // Some way on from a place off the zone, within the resolution: the proof of what follows needs a
+  // distance to the zone.
+  double awayFrom(const PathPiece& piece, double before, double off) {
+    const double t = std::min(off + (kSteps - 1.0) * (off - before), 1.0);
+    const bool is_near = sweepOf(partOf(piece, before, t), reach_m_).moved_m <= resolution_m_;
+    return is_near && lookAt(piece, t).pairs.empty() ? t : off;
+  }
+
+  Look lookAt(const PathPiece& piece, double t) {
+    ++looks_;
+    Look out{t, poseAt(piece, t), {}};
+    for (std::size_t j = 0; j < agent_.size(); ++j) {
+      const Ring ring = placed(agent_[j].ring, out.pose);
+      const Aabb near = enlarged(boundsOf(ring), radius_m_ + kRounding_m);
+      for (std::size_t i = 0; i < zone_.size(); ++i) {
+        if (!overlap(near, zone_[i].box, TouchRule::TouchingCollides)) continue;
+        if (overlap(ring, zone_[i].ring, touch_, radius_m_)) out.pairs.push_back({i, j});
+      }
+    }
+    std::ranges::sort(out.pairs);
+    return out;
+  }
+
+  // Whether one pair overlaps all the way between two places.
+  [[nodiscard]] bool staysOn(const PathPiece& part, const Sweep& sweep, const Look& a,
+                             const Look& b) const {
+    const bool is_straight =
+        part.motion() != nullptr && part.motion()->kind == MotionKind::Straight;
+    const double depth = sweep.strays_m + kRounding_m;
+    if (!std::isfinite(depth)) return false;
+    return std::ranges::any_of(a.pairs, [&](const auto& pair) {
+      if (!std::ranges::binary_search(b.pairs, pair)) return false;
+      if (is_straight) return true;
+      const Part& zone = zone_[pair.first];
+      const Part& agent = agent_[pair.second];
+      return share(agent.ring, inFrameOf(zone.rounded, a.pose), inFrameOf(zone.rounded, b.pose),
+                   depth) ||
+             share(zone.ring, placed(agent.rounded, a.pose), placed(agent.rounded, b.pose), depth);
+    });
+  }
+
+  static constexpr double kSteps = 16.0;  // of the resolution
+
+  TouchRule touch_;
+  double radius_m_;
+  double reach_m_;
+  double resolution_m_;
+  std::vector<Part> zone_, agent_;
+  double looks_ = 0.0;
+};
+
+}  // namespace
+
+StopOr<PathPlace> firstPlaceOff(const Zone& zone, const Footprint& footprint, TouchRule touch,
+                                const CurvedPath& path, double resolution_m, StopCheck* stop) {
+  return ZoneLeaving(zone, footprint, touch, resolution_m).on(path, stop);
+}
+
+}  // namespace clearway

@@ -1,0 +1,39 @@
+// planner/query/zone_leaving.h — where an agent with a shape first is off a blocked zone.
+//
+// Law: up to the place before it, less than the resolution away, the agent overlaps the zone at
+// every moment, by proof; at the place itself it is off it, by an exact test. Where this cannot be
+// told, the place is an earlier one, at which the agent is on the zone still: no path leaves a zone
+// more often than it does here.
+// Method: a motion is halved until the agent is proved on the zone all the way, from convex parts
+// A of the agent and B of the zone that overlap at both ends. A translation keeps two convex parts
+// in contact for one interval, so nothing else is needed. Otherwise a point of A that is in B at
+// both ends, deeper than any point strays from its chord, is in B between them; so is a point of B
+// in A. Round padding is taken as a polygon within it that has its straight sides.
+// Cost: some 5 us a motion that stays on the zone; some 40 tests where it leaves. Thread-safe.
+#pragma once
+
+#include <cstddef>
+
+#include "core/base/stop_or.h"
+#include "core/geometry/curved_path.h"
+#include "core/geometry/touch.h"
+#include "core/shape/footprint.h"
+#include "planner/common/zones.h"
+
+namespace clearway {
+
+// A place of a path: t of a piece; after the last piece: the agent never was there.
+struct PathPlace {
+  std::size_t piece = 0;
+  double t = 0.0;
+  friend bool operator==(const PathPlace&, const PathPlace&) = default;
+  friend auto operator<=>(const PathPlace&, const PathPlace&) = default;
+};
+
+// `resolution_m`: how far a point of the agent may move between the last place that is proved to be
+// on the zone and the first one off it. Precondition: the zone's ring is simple.
+[[nodiscard]] StopOr<PathPlace> firstPlaceOff(const Zone& zone, const Footprint& footprint,
+                                              TouchRule touch, const CurvedPath& path,
+                                              double resolution_m, StopCheck* stop);
+
+}  // namespace clearway
