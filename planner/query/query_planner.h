@@ -52,10 +52,14 @@ class QueryPlanner {
 };
 
 // The validator's verdict on any path of the query's agent, whoever made it. A path that starts in
-// blocked zones may leave them: they count from the first place off them on. With Query::escape,
-// motions from a start in collision to the first place where the agent is free only must not
-// collide more (planner/validate/escape_check.h). Motions are counted from the start of the path.
+// blocked zones may leave them: each counts from the first place off it on (zone_leaving.h). With
+// Query::escape, motions from a start in collision to the first place where the agent is free only
+// must not collide more (planner/validate/escape_check.h). Motions are counted from the start of
+// the path.
 [[nodiscard]] Certificate certify(const CheckedQuery& query, const Path& path);
+// The same, or why it was stopped.
+[[nodiscard]] StopOr<Certificate> certify(const CheckedQuery& query, const Path& path,
+                                          StopCheck& stop);
 
 // The same for a path that may glide or follow curves, if the agent has a shape. Only rigid paths
 // escape. Or why it was stopped.

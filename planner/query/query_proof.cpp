@@ -276,11 +276,19 @@ StopOr<Certificate> proofOf(const CheckedQuery& query, const CurvedPath& path, S
   return withDirections(query, path, *std::move(out), stop);
 }
 
+StopOr<Certificate> proofOf(const CheckedQuery& query, const Path& path, StopCheck* stop) {
+  const bool is_plain = !query->escape && query->zones == nullptr;
+  return is_plain ? proofOnMap(query, path, stop) : proofOf(query, curvedOf(path), stop);
+}
+
 }  // namespace
 
 Certificate certify(const CheckedQuery& query, const Path& path) {
-  const bool is_plain = !query->escape && query->zones == nullptr;
-  return *(is_plain ? proofOnMap(query, path, nullptr) : proofOf(query, curvedOf(path), nullptr));
+  return *proofOf(query, path, nullptr);
+}
+
+StopOr<Certificate> certify(const CheckedQuery& query, const Path& path, StopCheck& stop) {
+  return proofOf(query, path, &stop);
 }
 
 StopOr<Certificate> certifyCurved(const CheckedQuery& query, const CurvedPath& path,

@@ -170,7 +170,7 @@ class ZoneLeaving {
     return std::optional<double>();
   }
 
-  // Some way on from a place off the zone, within the resolution: the proof of what follows needs a
+  // Further on from a place off the zone, within the resolution: the proof of what follows needs a
   // distance to the zone.
   double awayFrom(const PathPiece& piece, double before, double off) {
     const double t = std::min(off + (kSteps - 1.0) * (off - before), 1.0);
@@ -193,7 +193,7 @@ class ZoneLeaving {
     return out;
   }
 
-  // Whether one pair overlaps all the way between two places.
+  // Whether one pair overlaps at every moment between two places.
   [[nodiscard]] bool staysOn(const PathPiece& part, const Sweep& sweep, const Look& a,
                              const Look& b) const {
     const bool is_straight =
@@ -211,7 +211,7 @@ class ZoneLeaving {
     });
   }
 
-  static constexpr double kSteps = 16.0;  // of the resolution
+  static constexpr double kSteps = 1024.0;  // of the resolution
 
   TouchRule touch_;
   double radius_m_;

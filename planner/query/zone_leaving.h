@@ -1,15 +1,14 @@
 // planner/query/zone_leaving.h — where an agent with a shape first is off a blocked zone.
 //
-// Law: up to the place before it, less than the resolution away, the agent overlaps the zone at
-// every moment, by proof; at the place itself it is off it, by an exact test. Where this cannot be
-// told, the place is an earlier one, at which the agent is on the zone still: no path leaves a zone
-// more often than it does here.
-// Method: a motion is halved until the agent is proved on the zone all the way, from convex parts
-// A of the agent and B of the zone that overlap at both ends. A translation keeps two convex parts
-// in contact for one interval, so nothing else is needed. Otherwise a point of A that is in B at
-// both ends, deeper than any point strays from its chord, is in B between them; so is a point of B
-// in A. Round padding is taken as a polygon within it that has its straight sides.
-// Cost: some 5 us a motion that stays on the zone; some 40 tests where it leaves. Thread-safe.
+// Law: up to the place before it, less than the resolution apart, the agent overlaps the zone at
+// every moment, by proof; at the place itself it is off it, by an exact test. Where this is
+// undecided, the place is an earlier one, at which the agent still overlaps the zone.
+// Method: a motion is halved until the agent is proved to overlap the zone throughout, from convex
+// parts A of the agent and B of the zone that overlap at both ends. In a translation two convex
+// parts overlap during one interval, so nothing else is needed. Otherwise a point of A that is in B
+// at both ends, deeper than any point strays from its chord, is in B between them; so is a point of
+// B in A. Round padding is taken as a polygon within it that has its straight sides.
+// Cost: some 5 us a motion that stays on the zone; some 60 tests where it leaves. Thread-safe.
 #pragma once
 
 #include <cstddef>
