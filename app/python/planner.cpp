@@ -74,8 +74,11 @@ class Planner {
   Verdict check(const py::object& poses) {
     const std::shared_ptr<const Setting> now = setting();
     const Path path = pathOf(poses);
-    const py::gil_scoped_release release;
-    return {placeOf(now->cells()), certify(now->job.query, path)};
+    Running running(py::none{});
+    StopCheck stop({}, &running.stop());
+    auto proof = running([&] { return certify(now->job.query, path, stop); });
+    if (!proof) throw std::runtime_error("the check was stopped");
+    return {placeOf(now->cells()), *std::move(proof)};
   }
 
   bool isFree(const py::object& pose) {

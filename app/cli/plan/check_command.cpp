@@ -262,7 +262,9 @@ app::ExitCode checkCommand(Arguments arguments, Console& console) {
   auto set = zones.loadFor("", app::forbiddingZones(site->zones, plan->zones), console);
   if (!set) return console.error(set.error());
   plan->zones = *std::move(set);
-  const Result<app::PlanCheck> check = app::checkPlan(*std::move(plan), *map);
+  const Result<app::PlanCheck> check = app::checkPlan(*std::move(plan), *map, &interruptSource());
+  if (interruptSource().requested())
+    return console.error(app::ExitCode::Interrupted, "interrupted");
   if (!check) {
     Error e = check.error();
     if (e.source.empty()) e.source = plan_file;

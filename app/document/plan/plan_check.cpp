@@ -112,7 +112,8 @@ Result<void> movePlan(maps::PlanFile& plan, const maps::GridMap& map) {
   return {};
 }
 
-Result<PlanCheck> checkPlan(maps::PlanFile plan, const maps::GridMap& as_read) {
+Result<PlanCheck> checkPlan(maps::PlanFile plan, const maps::GridMap& as_read,
+                            const StopSource* stopped) {
   maps::GridMap opened = as_read;
   if (!plan.planner.terrain.empty()) {
     TRY(openTerrain(opened, plan.planner.terrain));
@@ -122,8 +123,10 @@ Result<PlanCheck> checkPlan(maps::PlanFile plan, const maps::GridMap& as_read) {
   const bool same_map = same_world && plan.map.fingerprint == map.grid.fingerprint();
   TRY(movePlan(plan, map));
   const PlanJob job = TRY(planJobOf(map, plan));
-  Certificate verdict = certify(job.query, plan.path);
-  PlanCheck check{same_map, std::move(plan), std::move(verdict), {}, {}, 0.0, 0.0};
+  StopCheck stop({}, stopped);
+  auto verdict = certify(job.query, plan.path, stop);
+  if (!verdict) return fail(ErrorCode::LimitExceeded, "the check was stopped");
+  PlanCheck check{same_map, std::move(plan), *std::move(verdict), {}, {}, 0.0, 0.0};
   check.left_zones = zonesLeft(job.query, check.plan.path.start);
   if (check.plan.escapes) check.escape_motions = escapeMotions(job.query, check.plan.path);
   check.claimed = check.plan.certificate;

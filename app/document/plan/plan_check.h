@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/base/result.h"
+#include "core/base/stop_source.h"
 #include "maps/grid/grid_map.h"
 #include "maps/plan/plan_file.h"
 #include "planner/common/plan_result.h"
@@ -37,6 +38,8 @@ struct PlanCheck {
 // Converts the plan to the world frame of the map.
 [[nodiscard]] Result<void> movePlan(maps::PlanFile& plan, const maps::GridMap& map);
 
-[[nodiscard]] Result<PlanCheck> checkPlan(maps::PlanFile plan, const maps::GridMap& map);
+// LimitExceeded: `stop` ended the proof.
+[[nodiscard]] Result<PlanCheck> checkPlan(maps::PlanFile plan, const maps::GridMap& map,
+                                          const StopSource* stop = nullptr);
 
 }  // namespace clearway::app
