@@ -164,18 +164,26 @@ class ZoneLeaving {
       }
       const double middle = 0.5 * (a.t + b.t);
       const bool is_small = !(sweep.moved_m > resolution_m_ / kSteps) || middle == a.t;
-      if (is_small) return std::optional(b.pairs.empty() ? awayFrom(piece, a.t, b.t) : a.t);
+      if (is_small) return std::optional(offWithin(piece, a.t, b.t));
       ends.push_back(lookAt(piece, middle));
     }
     return std::optional<double>();
   }
 
-  // Further on from a place off the zone, within the resolution: the proof of what follows needs a
-  // distance to the zone.
-  double awayFrom(const PathPiece& piece, double before, double off) {
-    const double t = std::min(off + (kSteps - 1.0) * (off - before), 1.0);
-    const bool is_near = sweepOf(partOf(piece, before, t), reach_m_).moved_m <= resolution_m_;
-    return is_near && lookAt(piece, t).pairs.empty() ? t : off;
+  // The last place off the zone before one on it, of those within the resolution of a place that is
+  // proved: the proof of what follows needs a distance to the zone. None is off it: that place.
+  double offWithin(const PathPiece& piece, double proved, double next) {
+    double off = proved;
+    for (double i = 1.0; i < kSteps; i += 1.0) {
+      const double t = std::min(proved + i * (next - proved), 1.0);
+      const bool is_near = sweepOf(partOf(piece, proved, t), reach_m_).moved_m <= resolution_m_;
+      if (!is_near) break;
+      const bool is_off = lookAt(piece, t).pairs.empty();
+      if (!is_off && off != proved) break;
+      if (is_off) off = t;
+      if (t == 1.0) break;
+    }
+    return off;
   }
 
   Look lookAt(const PathPiece& piece, double t) {
@@ -211,7 +219,7 @@ class ZoneLeaving {
     });
   }
 
-  static constexpr double kSteps = 1024.0;  // of the resolution
+  static constexpr double kSteps = 16.0;  // of the resolution
 
   TouchRule touch_;
   double radius_m_;
