@@ -1,5 +1,6 @@
 #include "maps/plan/timed_plan_file.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace clearway::maps {
@@ -11,6 +12,7 @@ constexpr std::size_t kMostMotions = 1'000'000;  // of an agent
 constexpr std::size_t kLongestProblem = 4096;
 constexpr double kMostTime_s = 1e9;
 constexpr double kMostRelativeSpeed = 1e9;
+constexpr double kRounding = 1e-9;  // of the shares of a law
 
 void addPose(JsonValue::Array& to, const Pose& p) {
   for (const double v : {p.position.x, p.position.y, p.heading.cos(), p.heading.sin()}) {
@@ -66,10 +68,15 @@ TimeLaw readLaw(const JsonCursor& at, const std::vector<JsonCursor>& items) {
     at.fail(ErrorCode::Malformed, "the list has %1 items instead of %2", {items.size(), 10});
     return law;
   }
-  law.begin = items[6].number(0.0, kMostRelativeSpeed);
   law.rise = items[7].number(0.0, 1.0);
   law.fall = items[8].number(0.0, 1.0);
-  law.end = items[9].number(0.0, kMostRelativeSpeed);
+  // Rise and fall do not overlap, and no speed in between is negative.
+  if (law.rise + law.fall > 1.0 + kRounding) law.fall = items[8].number(0.0, 1.0 - law.rise);
+  law.fall = std::min(law.fall, 1.0 - law.rise);
+  law.begin = items[6].number(0.0, std::min(kMostRelativeSpeed, 2.0 / law.rise));
+  const double left = std::max(0.0, 2.0 - law.begin * law.rise);
+  const double most = law.fall > 0.0 ? left / law.fall : kMostRelativeSpeed;
+  law.end = items[9].number(0.0, std::min(kMostRelativeSpeed, most));
   return law;
 }
 

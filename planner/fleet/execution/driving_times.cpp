@@ -10,6 +10,8 @@
 namespace clearway::fleet {
 namespace {
 
+constexpr double kRoundedPart = 0.008;  // the check permits 0.01
+
 SpeedLimits limitsOf(const AgentClass& c) {
   SpeedLimits out;
   out.speed_m_per_s = c.speed_m_per_s;
@@ -25,7 +27,23 @@ struct Driven {
   TimeLaw law;
 };
 
-// Of each motion of a trajectory that never waits; nullopt if one takes no time.
+// Rounding of the duration to whole ticks changes the speed by a part of 1 / ticks: whether that is
+// far less than what the motion may change by itself.
+bool isLong(const Trajectory& t, std::size_t motion, const Driven& made, double fastest) {
+  const Motion& m = t.path().motions[motion];
+  const double metres = travel(m);
+  const double turn = std::abs(turnAngle(m));
+  const SpeedLimits& l = t.limits();
+  double rate = metres > 0.0 ? l.acceleration_m_per_s2 : kNoSpeedLimit;
+  if (turn > 0.0) {
+    const double unit = metres > 0.0 ? metres / turn : 1.0;
+    rate = std::min(rate, l.turn_acceleration_rad_per_s2 * unit);
+  }
+  return fastest / static_cast<double>(made.duration) <=
+         kRoundedPart * rate * secondsOf(made.duration);
+}
+
+// Of each motion of a trajectory that never waits; nullopt if one takes too little time.
 std::optional<std::vector<Driven>> drivenMotions(const Trajectory& t) {
   std::vector<Driven> out;
   const auto& segments = t.segments();
@@ -34,9 +52,11 @@ std::optional<std::vector<Driven>> drivenMotions(const Trajectory& t) {
     auto last = first;
     double seconds = 0.0;
     double length = 0.0;
+    double fastest = 0.0;
     for (; last != segments.end() && last->motion == k; ++last) {
       seconds += last->duration_s;
       length += last->length;
+      fastest = std::max({fastest, last->speed, last->end_speed});
     }
     if (first == last || !(seconds > 0.0)) return std::nullopt;
     const Trajectory::Segment& begin = *first;
@@ -48,6 +68,7 @@ std::optional<std::vector<Driven>> drivenMotions(const Trajectory& t) {
     if (begin.acceleration > 0.0) made.law.rise = begin.duration_s / seconds;
     if (end.acceleration < 0.0) made.law.fall = end.duration_s / seconds;
     made.law.fall = std::min(made.law.fall, 1.0 - made.law.rise);
+    if (!isLong(t, k, made, fastest)) return std::nullopt;
     out.push_back(made);
     first = last;
   }

@@ -6,7 +6,9 @@
 // zero only where the agent turns in place, reverses, has a corner or waits.
 // Method: one pass over the actions of the plan in their order. An action starts as soon as the
 //         actions before it in the graph have ended. If its agent can drive into it, without being
-//         early in any action of its run, the run is longer by it; else it starts from rest.
+//         early in any action of its run, the run is longer by it; else it starts from rest, as it
+//         does where a motion would take so few ticks that their rounding changes its speed more
+//         than a percent of its acceleration does (some 0.01 s at 1 m/s and 1 m/s²).
 // Laws: the order of the graph holds, so that the plan is free if the graph is sound. No motion
 //       ends later than when every motion is driven from rest to rest by the graph, and that is no
 //       later than in the plan.

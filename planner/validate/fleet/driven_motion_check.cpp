@@ -26,8 +26,16 @@ double turnOfMotion(const Motion& m) {
 struct Speeds {
   double begin = 0.0, middle = 0.0, end = 0.0;
   bool jumps = false;     // no limit of their rates of change holds
-  double rounding = 0.0;  // of them, by a tick of the duration
+  double rounding = 0.0;  // of those at both ends
 };
+
+// What the class permits a motion's speed to change in a second.
+double rateOf(const AgentClass& c, double length, double turn) {
+  const double of_turn = turn > 0.0 ? c.turn_acceleration_rad_per_s2 : kNoLimit;
+  if (length == 0.0) return of_turn;
+  const double by_turn = of_turn < kNoLimit ? of_turn * length / turn : kNoLimit;
+  return std::min(c.acceleration_m_per_s2, by_turn);
+}
 
 Speeds speedsOf(const AgentClass& c, const TimedMotion& m) {
   const double length = pathLength(m.motion);
@@ -45,7 +53,8 @@ Speeds speedsOf(const AgentClass& c, const TimedMotion& m) {
     out.begin = out.middle = out.end = mean;
   }
   const double fastest = std::max({mean, out.begin, out.middle, out.end});
-  out.rounding = fastest / static_cast<double>(m.duration);
+  out.rounding = std::min(fastest / static_cast<double>(m.duration),
+                          kRoundedShare * rateOf(c, length, turn) * secondsOf(m.duration));
   return out;
 }
 

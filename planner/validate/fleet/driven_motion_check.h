@@ -7,9 +7,13 @@
 // turn acceleration, another curvature, it drives through: with one speed. Everywhere else it is
 // at rest. A motion without a law is driven from rest to rest, at speeds that are not fixed; its
 // duration is checked by timed_schedule_check.h.
-// Errors: limits are exceeded by more than kLawTolerance; speeds at the ends of motions by more
-// than that and what one tick of their durations may change. Cost: O(1) a motion. Thread-safe: a
-// pure function.
+// Errors: limits are exceeded by more than kLawTolerance; speeds differ at the ends of motions by
+//         more than that and their rounding. A duration in whole ticks is up to one tick too long,
+//         which makes the speeds of n ticks smaller by a part of 1 / n: that is the rounding, but
+//         of each motion at most kRoundedShare of what its agent can change in its duration. So,
+//         however short motions are, a schedule changes its speed by no more than 1 + 2
+//         kRoundedShare times what the accelerations permit.
+// Cost: O(1) a motion. Thread-safe: a pure function.
 #pragma once
 
 #include <optional>
@@ -20,6 +24,7 @@
 namespace clearway::validation {
 
 inline constexpr double kLawTolerance = 1e-9;
+inline constexpr double kRoundedShare = 0.01;
 
 // What is wrong with motion `index`, or with how the one before leads into it.
 [[nodiscard]] std::optional<Message> lawFault(const fleet::AgentClass& agent_class,

@@ -197,6 +197,22 @@ TEST(DrivingTimes, RandomFleetsAreFreeWithinLimitsAndNeverLater) {
   EXPECT_GT(saved * 20, all) << "at least 5 % of the sum of costs";
 }
 
+TEST(DrivingTimes, MotionsOfFewTicksAreNotDrivenThrough) {
+  const AgentClass box = drivingBox(0.8, 0.6, 0.5, 1.0);
+  for (const double tiny_m : {1e-6, 1e-5, 1e-4, 1e-3, 1e-2, 0.02}) {
+    PlannedFleet f(openHall(16));
+    f.add(box, Schedule(box, poseOf(1.5, 1.5, 0.0)).drive(4).drive(tiny_m).drive(6).built());
+    const ActionGraph graph = *timedActionGraph(f.problem, f.plan);
+    const TimedFleetPlan driven = *withDrivingTimes(f.problem, f.plan, graph);
+    const auto c = validation::validateTimedFleet(f.problem, driven);
+    EXPECT_TRUE(c->free) << tiny_m << ": " << c->problem;
+    EXPECT_LE(driven.agents[0].end(), f.plan.agents[0].end());
+    const bool is_passed = driven.agents[0].motions[2].law.begin > 0.0;
+    EXPECT_EQ(is_passed, tiny_m > 0.015) << tiny_m;
+    expectWithinLimits(box, driven.agents[0]);
+  }
+}
+
 TEST(DrivingTimes, TheCheckRefusesWhatNoDriveCanFollow) {
   PlannedFleet f(openHall(16));
   const AgentClass box = drivingBox(0.8, 0.6, 0.5, 1.0);
@@ -218,6 +234,35 @@ TEST(DrivingTimes, TheCheckRefusesWhatNoDriveCanFollow) {
   EXPECT_THAT(problemWith([](auto& m) { m[3].duration -= 1000; }), HasSubstr("times as fast as"));
   EXPECT_THAT(problemWith([](auto& m) { m[1].law = {}; }), HasSubstr("begins with the speed"));
   EXPECT_THAT(problemWith([](auto& m) { m[1].law.rise = 1.5; }), HasSubstr("out of range"));
+  // Full speed at once, in motions of one tick, whose rounding is as large as their speed.
+  PlannedFleet fast(openHall(16));
+  fast.add(box,
+           Schedule(box, poseOf(1.5, 1.5, 0.0)).drive(1e-6).drive(9.999998).drive(1e-6).built());
+  std::vector<TimedMotion>& line = fast.plan.agents[0].motions;
+  const std::vector<Tick> durations{1, 9'999'998, 1};
+  for (std::size_t k = 0; k < 3; ++k) {
+    line[k].start = k == 0 ? 0 : line[k - 1].end();
+    line[k].duration = durations[k];
+    line[k].law = {1, 0, 0, 1};
+  }
+  const auto jump = validation::validateTimedFleet(fast.problem, fast.plan);
+  EXPECT_FALSE(jump->free);
+  EXPECT_THAT(jump->problem.text(), HasSubstr("motion 0 begins with the speed 1, and the one"));
+  // A reversal and a corner at full speed, each between two such motions.
+  for (const double degrees : {180.0, 90.0}) {
+    PlannedFleet bend(openHall(16));
+    bend.add(box, Schedule(box, poseOf(8.5, 8.5, 0.0)).drive(4).drive(1e-6).built());
+    auto& m = bend.plan.agents[0].motions;
+    m[0].law = {0, 0.5, 0, 0};
+    m[0].law.end = m[0].law.middle();
+    m[0].duration = ticksOf(4.0 * m[0].law.end) + 10;
+    m[1] = {*motionBetween(m[0].motion.to, degrees > 90.0 ? poseOf(12.499999, 8.5, 0.0)
+                                                          : poseOf(12.5, 8.500001, 0.0)),
+            m[0].end(),
+            1,
+            {1, 0, 0, 1}};
+    EXPECT_FALSE(validation::validateTimedFleet(bend.problem, bend.plan)->free);
+  }
   // A rest between two motions of one speed.
   EXPECT_THAT(problemWith([](auto& m) {
                 for (std::size_t k = 1; k < 4; ++k) m[k].start += 1000;
