@@ -14,6 +14,8 @@ namespace {
 constexpr double kNever = std::numeric_limits<double>::infinity();
 constexpr double kSameSpeed = 1e-12;  // of two limits
 constexpr double kRounding = 1e-13;   // of lengths
+constexpr double kNoShare = 1e-12;    // of the whole length and time: stretches that are none
+constexpr int kHalvings = 300;        // of a limit, to the speeds in the shortest line
 constexpr int kBisections = 60;       // until neighbours in floating point
 constexpr int kRefinements = 3;       // of the speeds of all nodes
 constexpr int kSearchSteps = 40;      // of one speed: to 1e-8 of a level
@@ -22,6 +24,14 @@ constexpr int kSearchSteps = 40;      // of one speed: to 1e-8 of a level
 template <class Fits>
 double largest(double low, double high, const Fits& fits) {
   if (fits(high)) return high;
+  // Of one that is far smaller than `high`, too, all bits are found.
+  for (int i = 0; i < kHalvings && low < 0.5 * high; ++i) {
+    if (fits(0.5 * high)) {
+      low = 0.5 * high;
+    } else {
+      high *= 0.5;
+    }
+  }
   for (int i = 0; i < kBisections; ++i) {
     const double middle = 0.5 * (low + high);
     if (!(low < middle && middle < high)) break;
@@ -77,14 +87,13 @@ class JerkPlanner {
     for (const SpeedStretch& s : stretches_) at_.push_back(at_.back() + s.length);
   }
 
-  std::vector<JerkPhase> run() {
-    chooseNodes();
-    refine();
-    std::vector<JerkPhase> out;
-    for (std::size_t k = 0; k + 1 < nodes_.size(); ++k) {
-      append(*hop(nodes_[k], nodes_[k + 1]), out);
-    }
-    return out;
+  StopOr<std::vector<JerkPhase>> run(StopCheck* stop) {
+    if (!chooseNodes(stop) || !refine(stop)) return stopped(stop->reason());
+    if (auto made = phases()) return *std::move(made);
+    // Rounding: at rest between any two stretches.
+    nodes_.clear();
+    for (std::size_t i = 0; i <= stretches_.size(); ++i) nodes_.push_back({i, 0.0});
+    return phases().value_or(std::vector<JerkPhase>{});
   }
 
  private:
@@ -97,6 +106,17 @@ class JerkPlanner {
     double seconds = kNever;  // from the start
     std::size_t from = 0, from_state = 0;
   };
+
+  // Between the nodes; nullopt: one of them cannot be had from the one before.
+  [[nodiscard]] std::optional<std::vector<JerkPhase>> phases() const {
+    std::vector<JerkPhase> out;
+    for (std::size_t k = 0; k + 1 < nodes_.size(); ++k) {
+      const std::optional<Hop> h = hop(nodes_[k], nodes_[k + 1]);
+      if (!h || !(h->seconds < kNever)) return std::nullopt;
+      append(*h, out);
+    }
+    return out;
+  }
 
   [[nodiscard]] SpeedChange up(double slow, double fast) const {
     return {slow, fast, limits_.acceleration, limits_.jerk};
@@ -193,11 +213,13 @@ class JerkPlanner {
     return out;
   }
 
-  void chooseNodes() {
+  // False: stopped.
+  bool chooseNodes(StopCheck* stop) {
     std::vector<std::vector<State>> all = states();
     const std::size_t n = stretches_.size();
     for (std::size_t i = 1; i <= n; ++i) {
       for (State& to : all[i]) {
+        if (isStopped(stop)) return false;
         for (std::size_t p = i - std::min(i, kMostSkipped); p < i; ++p) {
           for (std::size_t s = 0; s < all[p].size(); ++s) {
             const State& from = all[p][s];
@@ -221,13 +243,15 @@ class JerkPlanner {
     }
     nodes_.push_back({0, 0.0});
     std::ranges::reverse(nodes_);
+    return true;
   }
 
   // The speed of each node that is best between its neighbours: golden sections.
-  void refine() {
+  bool refine(StopCheck* stop) {
     constexpr double kGolden = 0.6180339887498949;
     for (int round = 0; round < kRefinements; ++round) {
       for (std::size_t k = 1; k + 1 < nodes_.size(); ++k) {
+        if (isStopped(stop)) return false;
         const std::size_t index = nodes_[k].index;
         const auto seconds = [&](double speed) {
           const std::optional<Hop> a = hop(nodes_[k - 1], {index, speed});
@@ -251,6 +275,7 @@ class JerkPlanner {
         nodes_[k].speed = best;
       }
     }
+    return true;
   }
 
   void append(const Hop& h, std::vector<JerkPhase>& out) const {
@@ -278,9 +303,31 @@ class JerkPlanner {
   std::vector<Node> nodes_;
 };
 
+// Without stretches of a share of the length and of the time of all that is no more than rounding;
+// the one before gets their length, or else the one after.
+std::vector<SpeedStretch> withoutTiny(std::span<const SpeedStretch> stretches) {
+  double all = 0.0;
+  double all_s = 0.0;
+  for (const SpeedStretch& s : stretches) {
+    all += s.length;
+    all_s += s.length / s.speed;
+  }
+  std::vector<SpeedStretch> out;
+  double first = 0.0;  // before all that are not tiny
+  for (const SpeedStretch& s : stretches) {
+    if (s.length > kNoShare * all || s.length / s.speed > kNoShare * all_s) {
+      out.push_back(s);
+    } else {
+      (out.empty() ? first : out.back().length) += s.length;
+    }
+  }
+  if (!out.empty()) out.front().length += first;
+  return out;
+}
+
 // Neighbours of one limit become one; then those that cost least, until there are few enough.
 std::vector<SpeedStretch> merged(std::span<const SpeedStretch> stretches) {
-  std::vector<SpeedStretch> out(stretches.begin(), stretches.end());
+  std::vector<SpeedStretch> out = withoutTiny(stretches);
   const auto pass = [&](double most_s) {
     std::vector<SpeedStretch> next;
     for (const SpeedStretch& s : out) {
@@ -307,9 +354,9 @@ std::vector<SpeedStretch> merged(std::span<const SpeedStretch> stretches) {
 
 }  // namespace
 
-std::vector<JerkPhase> jerkLimitedProfile(std::span<const SpeedStretch> stretches,
-                                          const ChangeLimits& limits) {
-  return JerkPlanner(merged(stretches), limits).run();
+StopOr<std::vector<JerkPhase>> jerkLimitedProfile(std::span<const SpeedStretch> stretches,
+                                                  const ChangeLimits& limits, StopCheck* stop) {
+  return JerkPlanner(merged(stretches), limits).run(stop);
 }
 
 }  // namespace clearway

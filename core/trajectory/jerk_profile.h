@@ -18,6 +18,8 @@
 #include <span>
 #include <vector>
 
+#include "core/base/stop_or.h"
+
 namespace clearway {
 
 inline constexpr int kSpeedLevels = 8;
@@ -40,7 +42,7 @@ struct JerkPhase {
 };
 
 // Precondition: at least one stretch.
-[[nodiscard]] std::vector<JerkPhase> jerkLimitedProfile(std::span<const SpeedStretch> stretches,
-                                                        const ChangeLimits& limits);
+[[nodiscard]] StopOr<std::vector<JerkPhase>> jerkLimitedProfile(
+    std::span<const SpeedStretch> stretches, const ChangeLimits& limits, StopCheck* stop = nullptr);
 
 }  // namespace clearway

@@ -85,17 +85,18 @@ double signedSpeed(const TrajectoryPoint& point) {
 class TrajectoryBuilder {
  public:
   TrajectoryBuilder(Path path, const SpeedLimits& limits, std::span<const double> most,
-                    std::span<const PathWait> waits)
-      : most_(most), waits_(waits) {
+                    std::span<const PathWait> waits, StopCheck* stop)
+      : most_(most), waits_(waits), stop_(stop) {
     made_.path_ = std::move(path);
     made_.limits_ = limits;
   }
 
-  Trajectory build() && {
+  Result<Trajectory> build() && {
     addPieces();
     std::vector<std::size_t> run;  // motions
+    bool is_stopped = false;
     const auto endRun = [&] {
-      if (!run.empty()) addRun(run);
+      is_stopped = is_stopped || (!run.empty() && !addRun(run));
       run.clear();
     };
     auto wait = waits_.begin();
@@ -109,6 +110,7 @@ class TrajectoryBuilder {
       run.push_back(k);
     }
     endRun();
+    if (is_stopped) return fail(ErrorCode::LimitExceeded, "stopped");
     for (; wait != waits_.end() && !made_.segments_.empty(); ++wait) addWait(0, wait->wait_s);
     return std::move(made_);
   }
@@ -182,12 +184,12 @@ class TrajectoryBuilder {
     return out;
   }
 
-  void addRun(const std::vector<std::size_t>& run) {
+  // False: stopped.
+  bool addRun(const std::vector<std::size_t>& run) {
     std::vector<Bounds> bounds;
     for (const std::size_t k : run) bounds.push_back(boundsOf(k));
     if (made_.limits_.jerk_m_per_s3 < kNoSpeedLimit && made_.pieces_[run.front()].moves()) {
-      addJerkRun(run, bounds);
-      return;
+      return addJerkRun(run, bounds);
     }
     // Squared speeds where pieces begin and end: at most those of both neighbours, then those that
     // the passes reach.
@@ -208,10 +210,11 @@ class TrajectoryBuilder {
     for (std::size_t i = 0; i < run.size(); ++i) {
       addSegments(run[i], bounds[i], squares[i], squares[i + 1]);
     }
+    return true;
   }
 
   // The phases of the whole run, cut where its motions end.
-  void addJerkRun(const std::vector<std::size_t>& run, const std::vector<Bounds>& bounds) {
+  bool addJerkRun(const std::vector<std::size_t>& run, const std::vector<Bounds>& bounds) {
     std::vector<SpeedStretch> stretches;
     ChangeLimits change{kNoSpeedLimit, kNoSpeedLimit, made_.limits_.jerk_m_per_s3};
     for (std::size_t i = 0; i < run.size(); ++i) {
@@ -219,7 +222,9 @@ class TrajectoryBuilder {
       change.acceleration = std::min(change.acceleration, bounds[i].acceleration);
       change.deceleration = std::min(change.deceleration, bounds[i].deceleration);
     }
-    const std::vector<JerkPhase> phases = jerkLimitedProfile(stretches, change);
+    const StopOr<std::vector<JerkPhase>> made = jerkLimitedProfile(stretches, change, stop_);
+    if (!made) return false;
+    const std::vector<JerkPhase>& phases = *made;
     std::size_t at = 0;  // in the run
     double done = 0.0;   // of that motion
     for (std::size_t k = 0; k < phases.size(); ++k) {
@@ -239,6 +244,7 @@ class TrajectoryBuilder {
         rest = after(rest, part.duration_s);
       }
     }
+    return true;
   }
 
   static double lengthOf(const JerkPhase& p, double t) {
@@ -329,6 +335,7 @@ class TrajectoryBuilder {
   Trajectory made_;
   std::span<const double> most_;
   std::span<const PathWait> waits_;
+  StopCheck* stop_;
 };
 
 namespace {
@@ -350,7 +357,7 @@ Result<void> checkWaits(std::span<const PathWait> waits, std::size_t motions) {
 
 Result<Trajectory> timeOptimal(Path path, const SpeedLimits& limits,
                                std::span<const double> most_m_per_s,
-                               std::span<const PathWait> waits) {
+                               std::span<const PathWait> waits, StopCheck* stop) {
   TRY(checkLimits(limits));
   TRY(checkWaits(waits, path.motions.size()));
   if (!most_m_per_s.empty() && most_m_per_s.size() != path.motions.size()) {
@@ -373,7 +380,7 @@ Result<Trajectory> timeOptimal(Path path, const SpeedLimits& limits,
                   "the path turns in place, which needs a turn rate or a turn acceleration");
     }
   }
-  return TrajectoryBuilder(std::move(path), limits, most_m_per_s, waits).build();
+  return TrajectoryBuilder(std::move(path), limits, most_m_per_s, waits, stop).build();
 }
 
 TrajectoryPoint Trajectory::pointIn(const Segment& g, const MotionSampler& motion,

@@ -105,8 +105,10 @@ class Trajectory {
 // InvalidArgument unless it is empty or has a number of at least kLeastSpeedLimit for each motion.
 // `waits`: at rest; their places ascend. Errors: InvalidArgument (a place beyond the path, a time
 // that is not from 0 to kLongestPathWait_s).
+// `stop`: of the profiles with a limit of the jerk. Errors: LimitExceeded (stopped).
 [[nodiscard]] Result<Trajectory> timeOptimal(Path path, const SpeedLimits& limits,
                                              std::span<const double> most_m_per_s = {},
-                                             std::span<const PathWait> waits = {});
+                                             std::span<const PathWait> waits = {},
+                                             StopCheck* stop = nullptr);
 
 }  // namespace clearway

@@ -26,6 +26,22 @@ TimedFleetCost costOf(const TimedFleetPlan& plan) {
   return cost;
 }
 
+std::size_t countSame(const std::vector<std::optional<AgentSchedule>>& before,
+                      const TimedFleetPlan& plan) {
+  const auto isSame = [](const TimedMotion& a, const TimedMotion& b) {
+    return a.start == b.start && a.duration == b.duration && a.motion.kind == b.motion.kind &&
+           a.motion.to == b.motion.to;
+  };
+  std::size_t same = 0;
+  for (std::size_t k = 0; k < before.size(); ++k) {
+    const AgentSchedule& now = plan.agents[k];
+    const bool is_same = before[k] && before[k]->start == now.start &&
+                         std::ranges::equal(before[k]->motions, now.motions, isSame);
+    same += is_same ? 1U : 0U;
+  }
+  return same;
+}
+
 namespace {
 
 // The least time for a distance from rest to rest: speed up, at most to the speed, slow down.

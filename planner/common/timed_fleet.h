@@ -2,8 +2,8 @@
 // its plan.
 //
 // Time is an integer number of ticks of one microsecond. An agent's plan is a list of timed
-// motions (core/geometry/timed_path.h). Starts and stops take no time. Two things collide when
-// their interiors overlap; touching is free. The padding of an agent counts against obstacles and
+// motions (core/geometry/timed_path.h). Starts and stops take no time where a class has no
+// accelerations. Two things collide when their interiors overlap; touching is free. The padding of an agent counts against obstacles and
 // against other agents, whose own padding counts too.
 #pragma once
 
@@ -140,6 +140,10 @@ struct TimedFleetCost {
   friend bool operator==(const TimedFleetCost&, const TimedFleetCost&) = default;
 };
 [[nodiscard]] TimedFleetCost costOf(const TimedFleetPlan& plan);
+
+// How many agents have the schedule of before, at the same times. `before`: of each agent.
+[[nodiscard]] std::size_t countSame(const std::vector<std::optional<AgentSchedule>>& before,
+                                    const TimedFleetPlan& plan);
 
 // The least duration of a motion within the bounds of a class, from rest to rest if it has
 // accelerations, rounded up to whole ticks.

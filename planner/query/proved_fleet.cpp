@@ -4,12 +4,16 @@
 #include <utility>
 
 #include "planner/fleet/execution/driving_times.h"
+#include "planner/fleet/execution/execution.h"
 #include "planner/fleet/execution/timed_action_graph.h"
 #include "planner/fleet/shaped/timed_fleet_planner.h"
 #include "planner/validate/fleet/fleet_task_check.h"
+#include "planner/validate/fleet/timed_schedule_check.h"
 
 namespace clearway::fleet {
 namespace {
+
+constexpr double kLeastDriving_s = 1.0;
 
 // Of the sum of costs: straight lines from rest to rest.
 Tick boundByLines(const TimedFleetProblem& problem) {
@@ -27,21 +31,11 @@ Tick boundByLines(const TimedFleetProblem& problem) {
   return sum;
 }
 
-// Agents with accelerations drive through the ends of motions, if that is proved. False: stopped.
-bool driveOn(const TimedFleetProblem& problem, TimedFleetResult& result,
-             validation::TimedFleetCertificate& certificate, StopCheck& stop) {
-  const StopOr<ActionGraph> graph = timedActionGraph(problem, result.plan, &stop);
-  if (!graph) return false;
-  StopOr<TimedFleetPlan> plan = withDrivingTimes(problem, result.plan, *graph, &stop);
-  if (!plan) return false;
-  const auto proof = validation::validateTimedFleet(problem, *plan, &stop);
-  if (!proof) return false;
-  if (!proof->free) return true;
-  result.plan = *std::move(plan);
-  result.cost = proof->cost;
-  result.lower_bound = std::min(result.lower_bound, boundByLines(problem));
-  certificate = *proof;
-  return true;
+// Seconds for driveOn(): what the search and the proof left of the limit, but enough for most
+// fleets.
+double drivingTime(const TimedFleetControl& control, double search_s, double proof_s) {
+  return std::max(
+      {kLeastDriving_s, 2.0 * proof_s, control.budget.time_limit_s - search_s - proof_s});
 }
 
 ProvedTimedFleet proved(const TimedFleetProblem& problem, TimedFleetResult result,
@@ -50,17 +44,46 @@ ProvedTimedFleet proved(const TimedFleetProblem& problem, TimedFleetResult resul
   if (out.result.status != PlanStatus::Solved) return out;
   // A request that ended the improvement leaves a plan that is worth its proof.
   const bool asked = control.stop != nullptr && control.stop->requested();
-  StopCheck stop(Budget{}, asked ? nullptr : control.stop);
+  const StopSource* const source = asked ? nullptr : control.stop;
+  StopCheck stop(Budget{}, source);
   auto certificate = validation::validateTimedFleet(problem, out.result.plan, &stop);
-  if (certificate && certificate->free && problem.hasRamps()) {
-    if (!driveOn(problem, out.result, *certificate, stop)) certificate = stopped(stop.reason());
-  }
-  if (certificate) {
-    out.certificate = *std::move(certificate);
-  } else {
+  if (!certificate) {
     out.result.status = PlanStatus::Cancelled;
     out.result.stop = StopReason::Cancelled;
     out.result.reason = "interrupted before the check of the plan ended";
+    return out;
+  }
+  out.certificate = *std::move(certificate);
+  Budget left;
+  left.time_limit_s = drivingTime(control, out.result.time_s, stop.elapsed_s());
+  StopCheck driving(left, source);
+  driveOn(problem, out, driving);
+  return out;
+}
+
+using Schedules = std::vector<std::optional<AgentSchedule>>;
+
+// Schedules that drive through the ends of motions, as those from rest to rest that the planner
+// can keep, in the same order. What has a fault is not kept anyway.
+Schedules fromRest(const TimedFleetProblem& problem, const Schedules& before,
+                   const TimedFleetControl& control) {
+  if (!problem.hasRamps() || before.size() != problem.agents.size()) return before;
+  Schedules out = before;
+  TimedFleetPlan plan;
+  for (std::size_t k = 0; k < before.size(); ++k) {
+    const TimedAgent& agent = problem.agents[k];
+    const AgentClass& c = problem.classes[agent.agent_class];
+    if (out[k] && validation::findScheduleFault(agent, c, *out[k])) out[k].reset();
+    plan.agents.push_back(out[k] ? *out[k] : AgentSchedule{agent.start, {}});
+  }
+  StopCheck stop(control.budget, control.stop);
+  const StopOr<ActionGraph> graph = timedActionGraph(problem, plan, &stop);
+  if (!graph) return before;
+  const ActionTimes times = executeActions(*graph, durationsOf(problem, plan), {0, 1.0});
+  if (times.executed < graph->actions()) return before;
+  plan = executedPlan(plan, times);
+  for (std::size_t k = 0; k < out.size(); ++k) {
+    if (out[k]) out[k] = std::move(plan.agents[k]);
   }
   return out;
 }
@@ -91,6 +114,20 @@ Result<ProvedTimedFleet> provedOrApart(const TimedFleetProblem& problem,
 
 }  // namespace
 
+void driveOn(const TimedFleetProblem& problem, ProvedTimedFleet& fleet, StopCheck& stop) {
+  if (!problem.hasRamps() || !fleet.certificate.free) return;
+  const StopOr<ActionGraph> graph = timedActionGraph(problem, fleet.result.plan, &stop);
+  if (!graph) return;
+  StopOr<TimedFleetPlan> plan = withDrivingTimes(problem, fleet.result.plan, *graph, &stop);
+  if (!plan) return;
+  const auto proof = validation::validateTimedFleet(problem, *plan, &stop);
+  if (!proof || !proof->free) return;
+  fleet.result.plan = *std::move(plan);
+  fleet.result.cost = proof->cost;
+  fleet.result.lower_bound = std::min(fleet.result.lower_bound, boundByLines(problem));
+  fleet.certificate = *proof;
+}
+
 Result<ProvedTimedFleet> planProvedTimedFleet(const TimedFleetProblem& problem,
                                               const TimedFleetOptions& options,
                                               const TimedFleetControl& control) {
@@ -102,11 +139,19 @@ Result<ProvedTimedFleet> planProvedTimedFleet(const TimedFleetProblem& problem,
 Result<ProvedTimedFleet> updateProvedTimedFleet(
     const TimedFleetProblem& problem, const std::vector<std::optional<AgentSchedule>>& before,
     const TimedFleetOptions& options, const TimedFleetControl& control) {
-  return provedOrApart(
-      problem, control, [&] { return updateTimedFleet(problem, before, options, control); },
-      [&](const TimedFleetControl& left) {
-        return updateTimedFleetApart(problem, before, options, left);
-      });
+  Schedules at_rest;
+  const auto update = [&] {
+    at_rest = fromRest(problem, before, control);
+    return updateTimedFleet(problem, at_rest, options, control);
+  };
+  ProvedTimedFleet made =
+      TRY(provedOrApart(problem, control, update, [&](const TimedFleetControl& left) {
+        return updateTimedFleetApart(problem, at_rest, options, left);
+      }));
+  if (made.result.status == PlanStatus::Solved) {
+    made.result.kept = countSame(before, made.result.plan);
+  }
+  return made;
 }
 
 Result<ProvedGridFleet> planProvedGridFleet(const GridFleetProblem& problem,

@@ -28,15 +28,23 @@ struct ProvedTimedFleet {
   validation::TimedFleetCertificate certificate;  // of a solved fleet
 };
 // The proof has no time limit: a plan that was found in time is not lost. A stop request that comes
-// during the proof ends it: the result is then Cancelled. Where rounding refutes the contact of
+// during the proof ends it: the result is then Cancelled. Driving times have what is left of the
+// limit, at least a second, and twice what the proof took. Where rounding refutes the contact of
 // starts or goals, they are refused in the time that is left.
 [[nodiscard]] Result<ProvedTimedFleet> planProvedTimedFleet(const TimedFleetProblem& problem,
                                                             const TimedFleetOptions& options,
                                                             const TimedFleetControl& control);
-// The same for updateTimedFleet().
+// The same for updateTimedFleet(). Schedules of agents with accelerations are planned from rest to
+// rest, in their order, and driven on again: kept are those that have their times again.
 [[nodiscard]] Result<ProvedTimedFleet> updateProvedTimedFleet(
     const TimedFleetProblem& problem, const std::vector<std::optional<AgentSchedule>>& before,
     const TimedFleetOptions& options, const TimedFleetControl& control);
+
+// Replaces the plan of a fleet with accelerations, which stops after each motion, by one that
+// drives on, and its proof. Leaves both as they are when stopped, without accelerations, or if the
+// other plan is not proved.
+// Cost: the action graph of the plan, its driving times and their proof.
+void driveOn(const TimedFleetProblem& problem, ProvedTimedFleet& fleet, StopCheck& stop);
 
 // Points on a grid.
 struct ProvedGridFleet {

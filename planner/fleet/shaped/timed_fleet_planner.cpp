@@ -20,8 +20,9 @@ using namespace shaped;
 
 // The path on the lattice that a schedule is.
 //
-// Inverse of FleetState::plan(): motions and times are compared bit for bit with those of the free
-// primitives from each node, the longest first.
+// Inverse of FleetState::plan(): motions and durations are compared bit for bit with those of the
+// free primitives from each node, the longest first. A rest within a primitive, as an execution may
+// have (planner/fleet/execution/execution.h), becomes one before it.
 // Cost: linear in the motions, unless primitives are ambiguous. Thread-safe.
 class Reader {
  public:
@@ -72,15 +73,14 @@ class Reader {
     return path;
   }
 
-  // Whether the next motions are those of a primitive.
+  // Whether the next motions are those of a primitive, which ends with the last one.
   [[nodiscard]] bool matches(const PathStep& step, std::size_t first) const {
     const Primitive& p = fleet_.table.primitive(step.motion.id);
-    if (p.pieces.empty() || first + p.pieces.size() > schedule_.motions.size()) return false;
     const Vec2 anchor = fleet_.problem.grid.frame().cellCentre(step.motion.anchor);
     for (std::size_t i = 0; i < p.pieces.size(); ++i) {
       const TimedPiece& piece = p.pieces[i];
       const TimedMotion& m = schedule_.motions[first + i];
-      if (m.start != step.start + piece.begin || m.duration != piece.end - piece.begin ||
+      if (m.start > step.start + piece.begin || m.duration != piece.end - piece.begin ||
           m.motion.kind != piece.motion.kind) {
         return false;
       }
@@ -100,9 +100,11 @@ class Reader {
                                                 std::size_t first) const {
     std::vector<PathStep> out;
     if (first >= schedule_.motions.size()) return out;
-    const Tick start = schedule_.motions[first].start;
     const auto consider = [&](State to, const Placed& motion, Tick duration) {
-      const PathStep step{at, to, motion, start, start + duration};
+      const std::size_t pieces = fleet_.table.primitive(motion.id).pieces.size();
+      if (pieces == 0 || first + pieces > schedule_.motions.size()) return;
+      const Tick end = schedule_.motions[first + pieces - 1].end();
+      const PathStep step{at, to, motion, end - duration, end};
       if (matches(step, first)) out.push_back(step);
     };
     const LatticeGraph& graph = fleet_.graphOf(agent_);
@@ -168,14 +170,6 @@ OccupancyGrid halved(const OccupancyGrid& grid) {
 constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
 
 using Schedules = std::vector<std::optional<AgentSchedule>>;
-
-bool isSame(const AgentSchedule& a, const AgentSchedule& b) {
-  return a.start == b.start &&
-         std::ranges::equal(a.motions, b.motions, [](const TimedMotion& m, const TimedMotion& n) {
-           return m.start == n.start && m.duration == n.duration &&
-                  m.motion.kind == n.motion.kind && m.motion.to == n.motion.to;
-         });
-}
 
 class Planning {
  public:
@@ -313,7 +307,7 @@ class Planning {
     if (result_.planner != FleetMethod::Prioritised) improve(state, search);
     result_.plan = state.plan();
     result_.cost = costOf(result_.plan);
-    if (before_ != nullptr) countKept();
+    if (before_ != nullptr) result_.kept = countSame(*before_, result_.plan);
     return true;
   }
 
@@ -378,13 +372,6 @@ class Planning {
       }
     }
     return repairByPriority(state, search, rng_, stop_, std::move(others), report);
-  }
-
-  void countKept() {
-    for (std::size_t i = 0; i < fleet_->agents.size(); ++i) {
-      const std::optional<AgentSchedule>& known = (*before_)[i];
-      if (known && isSame(*known, result_.plan.agents[i])) ++result_.kept;
-    }
   }
 
   void improve(FleetState& state, TimedSearch& search) {

@@ -27,6 +27,13 @@ double jerkySeconds(const Path& path, const SpeedLimits& l) {
   return must(timeOptimal(path, l)).duration_s();
 }
 
+double profileSeconds(const std::vector<SpeedStretch>& stretches, const ChangeLimits& l) {
+  const auto phases = jerkLimitedProfile(stretches, l);
+  double sum = 0.0;
+  for (const JerkPhase& p : *phases) sum += p.duration_s;
+  return sum;
+}
+
 SpeedLimits randomJerkLimits(Rng& rng) {
   SpeedLimits l = jerkLimits(rng.range(0.2, 2.0), rng.range(0.1, 2.0), rng.range(0.1, 4.0));
   l.turn_rate_rad_per_s = rng.range(0.2, 3.0);
@@ -123,8 +130,7 @@ TEST(JerkLimit, SeveralLimitsOfTheSpeedTakeTheTimeOfALattice) {
       {{0.3, 0.4}, {0.3, 0.5}, {0.3, 0.6}, {1.5, 1}},
       {{1.5, 1}, {0.2, 0.8}, {0.2, 0.6}, {0.2, 0.4}, {0.6, 0.2}}};
   for (const std::vector<SpeedStretch>& stretches : cases) {
-    double seconds = 0.0;
-    for (const JerkPhase& p : jerkLimitedProfile(stretches, l)) seconds += p.duration_s;
+    const double seconds = profileSeconds(stretches, l);
     const double oracle = JerkOracle(stretches, l, 0.1, 0.02).seconds();
     EXPECT_LE(seconds, 1.04 * oracle);
     EXPECT_GE(seconds, 0.94 * oracle);
@@ -144,6 +150,51 @@ TEST(JerkLimit, TinyHugeAndManyPiecesAreDriven) {
   EXPECT_LE(t.duration_s(), 1.5 * jerkySeconds(many.path(), free));
   EXPECT_NEAR(jerkySeconds(DrivePath().straight(1e6).path(), l), 1e6 + 2.5, 1e-3);
   EXPECT_GT(jerkySeconds(DrivePath().straight(1e-9).turn(1e-9).straight(-1e-9).path(), l), 0.0);
+}
+
+TEST(JerkLimit, MotionsOfNoLengthTakeAFiniteTime) {
+  const SpeedLimits l = jerkLimits(1, 0.5, 1);
+  const double seconds = jerkySeconds(DrivePath().straight(3).straight(4).path(), l);
+  for (const double tiny : {1e-9, 1e-15, 1e-20, 1e-30, 1e-60, 1e-90}) {
+    // Alone: 4 (L / 2 J)^(1/3).
+    const double alone = jerkySeconds(DrivePath().straight(tiny).path(), l);
+    EXPECT_NEAR(alone / (4 * std::cbrt(tiny / 2)), 1.0, 1e-9) << tiny;
+    // At the start, within a run, and at its end.
+    for (int where = 0; where < 3; ++where) {
+      DrivePath path;
+      if (where == 0) path.straight(tiny);
+      path.straight(3);
+      if (where == 1) path.straight(tiny);
+      path.straight(4);
+      if (where == 2) path.straight(tiny);
+      const Trajectory t = must(timeOptimal(path.path(), l));
+      EXPECT_NEAR(t.duration_s(), seconds, 1e-6) << tiny;
+      for (const TrajectoryPoint& p : must(t.samples(0.1))) {
+        ASSERT_TRUE(std::isfinite(p.pose.position.x) && std::isfinite(p.velocity_m_per_s.x));
+      }
+    }
+  }
+  for (const double tiny : {1e-17, 1e-30, 1e-300}) {
+    // Slower there: no part of the line.
+    const std::vector<SpeedStretch> stretches{{3, 1}, {tiny, 1e-5}, {4, 1}, {tiny, 1e-5}};
+    EXPECT_NEAR(profileSeconds(stretches, {0.5, 0.5, 1.0}), seconds, 1e-9);
+  }
+}
+
+TEST(JerkLimit, CanBeStopped) {
+  DrivePath many;
+  for (int k = 0; k < 400; ++k) many.straight(0.02).arc(0.02, 0.002 * (1 + k % 7));
+  StopSource source;
+  source.request();
+  StopCheck requested(Budget{}, &source);
+  StopCheck late(Budget{.time_limit_s = 0.0});
+  for (StopCheck* const stop : {&requested, &late}) {
+    const auto made = timeOptimal(many.path(), jerkLimits(1, 0.5, 1), {}, {}, stop);
+    ASSERT_FALSE(made);
+    EXPECT_EQ(made.error().code, ErrorCode::LimitExceeded);
+  }
+  StopCheck free(Budget{});
+  EXPECT_TRUE(timeOptimal(many.path(), jerkLimits(1, 0.5, 1), {}, {}, &free));
 }
 
 TEST(JerkLimit, IsRefusedOutOfRange) {

@@ -122,6 +122,39 @@ struct Fault {
 
 class StoredFleetPlanRefuses : public ::testing::TestWithParam<Fault> {};
 
+Result<Project> withLaw(const TimeLaw& law) {
+  Project p = planned();
+  p.fleet_plan->plan.schedules[0].motions[0].law = law;
+  return parseProject(writeProject(p), "p.clearway");
+}
+
+TEST(StoredFleetPlan, HasLawsThatAreSome) {
+  for (const TimeLaw& law : {TimeLaw{0, 0.5, 0.5, 0},
+                             {1, 0, 0, 1},
+                             {0, 0.7, 0.3, 0.2},
+                             {0.5, 0.9, 0.1, 1.25},
+                             {2, 1, 0, 0},
+                             {0, 0, 1, 2}}) {
+    const Result<Project> read = withLaw(law);
+    ASSERT_TRUE(read) << describe(read.error());
+    const TimeLaw& got = read->fleet_plan->plan.schedules[0].motions[0].law;
+    EXPECT_EQ(got.begin, law.begin);
+    EXPECT_NEAR(got.fall, law.fall, 1e-15);
+    EXPECT_GE(got.middle(), 0.0);
+  }
+  const auto faultOf = [](const TimeLaw& law) {
+    const Result<Project> read = withLaw(law);
+    return read ? "none" : describe(read.error());
+  };
+  const std::string motion = "/fleet_plan/plan/agents/0/motions/0/";
+  // Rise and fall overlap.
+  EXPECT_THAT(faultOf({1, 1, 1, 1}), HasSubstr(motion + "8: 1 is not between 0 and 0"));
+  EXPECT_THAT(faultOf({1, 0.75, 0.5, 1}), HasSubstr(motion + "8: 0.5 is not between 0 and 0.25"));
+  // It drives backwards in the middle.
+  EXPECT_THAT(faultOf({5, 0.5, 0, 0}), HasSubstr(motion + "6: 5 is not between 0 and 4"));
+  EXPECT_THAT(faultOf({2, 0.5, 0.5, 3}), HasSubstr(motion + "9: 3 is not between 0 and 2"));
+}
+
 TEST_P(StoredFleetPlanRefuses, OneFault) {
   const Result<Project> read = parseProject(damaged(GetParam().what, GetParam().by), "p.clearway");
   ASSERT_FALSE(read);

@@ -3,7 +3,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <chrono>
 #include <limits>
+#include <thread>
 
 #include "tests/support/grids.h"
 #include "tests/support/poses.h"
@@ -22,6 +25,28 @@ TimedFleetProblem carts() {
   problem.agents.push_back({"a", 0, clearway::testing::poseOf(3.5, 3.5, 0), {15.5, 3.5}, {}});
   problem.agents.push_back({"b", 0, clearway::testing::poseOf(3.5, 9.5, 0), {15.5, 9.5}, {}});
   return problem;
+}
+
+// Carts with accelerations on lanes of their own; the last one rests.
+TimedFleetProblem drivingCarts(double off) {
+  TimedFleetProblem problem{clearway::testing::emptyGrid(20, 20), {}, {}};
+  problem.classes.push_back({*Footprint::box(1.6, 1.0)});
+  problem.classes[0].acceleration_m_per_s2 = 0.4;
+  for (int k = 0; k < 3; ++k) {
+    const double y = 3.5 + 4.0 * k;
+    problem.agents.push_back({"a" + std::to_string(k),
+                              0,
+                              clearway::testing::poseOf(3.5 + off, y + off, 60.0 * off),
+                              {15.5, y + 1.0},
+                              {}});
+  }
+  problem.agents.push_back({"b", 0, clearway::testing::poseOf(3.5, 16.5, 0), {3.5, 16.5}, {}});
+  return problem;
+}
+
+bool drivesOn(const AgentSchedule& schedule) {
+  return std::ranges::any_of(schedule.motions,
+                             [](const TimedMotion& m) { return m.law.begin > 0.0; });
 }
 
 GridFleetProblem points() {
@@ -47,6 +72,76 @@ TEST(ProvedFleet, HasACertificate) {
   ASSERT_TRUE(grid);
   EXPECT_EQ(grid->result.status, PlanStatus::Solved);
   EXPECT_FALSE(grid->finding);
+}
+
+TEST(ProvedFleet, AnUpdateKeepsAgentsThatDriveOn) {
+  for (const double off : {0.0, 0.173}) {
+    TimedFleetProblem problem = drivingCarts(off);
+    const ProvedTimedFleet first = *planProvedTimedFleet(problem, {}, {});
+    ASSERT_EQ(first.result.status, PlanStatus::Solved) << first.result.reason;
+    const std::vector<AgentSchedule>& before = first.result.plan.agents;
+    EXPECT_TRUE(drivesOn(before[0]));
+    const auto update = [&] {
+      return *updateProvedTimedFleet(problem, {before.begin(), before.end()}, {}, {});
+    };
+    const ProvedTimedFleet same = update();
+    EXPECT_EQ(same.result.kept, 4U) << off;
+    EXPECT_EQ(same.result.cost, first.result.cost);
+    EXPECT_TRUE(same.certificate.free);
+    problem.agents[1].goal = {13.5, 7.5};
+    const ProvedTimedFleet other = update();
+    ASSERT_EQ(other.result.status, PlanStatus::Solved);
+    EXPECT_EQ(other.result.kept, 3U) << off;
+    EXPECT_TRUE(other.certificate.free);
+    EXPECT_EQ(other.result.plan.agents[1].last().position, (Vec2{13.5, 7.5}));
+    for (const std::size_t k : {0U, 2U}) {
+      ASSERT_EQ(other.result.plan.agents[k].motions.size(), before[k].motions.size());
+      EXPECT_TRUE(drivesOn(other.result.plan.agents[k]));
+      EXPECT_EQ(other.result.plan.agents[k].motions.back().law, before[k].motions.back().law);
+    }
+  }
+}
+
+TEST(ProvedFleet, AStopWhileDrivingTimesAreMadeLeavesTheProvedPlan) {
+  const TimedFleetProblem problem = drivingCarts(0.0);
+  ProvedTimedFleet fleet{*planTimedFleet(problem, {}, {}), {}};
+  ASSERT_EQ(fleet.result.status, PlanStatus::Solved);
+  fleet.certificate = *validation::validateTimedFleet(problem, fleet.result.plan);
+  ASSERT_TRUE(fleet.certificate.free);
+  const TimedFleetCost cost = fleet.result.cost;
+  StopSource source;
+  source.request();
+  StopCheck requested(Budget{}, &source);
+  driveOn(problem, fleet, requested);
+  StopCheck late(Budget{.time_limit_s = 0.0});
+  driveOn(problem, fleet, late);
+  EXPECT_EQ(fleet.result.status, PlanStatus::Solved);
+  EXPECT_EQ(fleet.result.cost, cost);
+  EXPECT_FALSE(drivesOn(fleet.result.plan.agents[0]));
+  EXPECT_TRUE(fleet.certificate.free);
+  EXPECT_TRUE(validation::validateTimedFleet(problem, fleet.result.plan)->free);
+  StopCheck free(Budget{});
+  driveOn(problem, fleet, free);
+  EXPECT_LT(fleet.result.cost.sum_of_costs, cost.sum_of_costs);
+  EXPECT_TRUE(drivesOn(fleet.result.plan.agents[0]));
+}
+
+// However a request comes, what is solved is proved.
+TEST(ProvedFleet, AStopAtAnyTimeGivesAProvedPlanOrNone) {
+  const TimedFleetProblem problem = drivingCarts(0.0);
+  for (int k = 0; k < 24; ++k) {
+    StopSource source;
+    std::thread user([&] {
+      std::this_thread::sleep_for(std::chrono::microseconds(100 << (k / 2)));
+      source.request();
+    });
+    const ProvedTimedFleet made = *planProvedTimedFleet(problem, {}, {{}, &source, {}});
+    user.join();
+    if (made.result.status != PlanStatus::Solved) continue;
+    EXPECT_TRUE(made.certificate.free);
+    EXPECT_EQ(made.result.cost, costOf(made.result.plan));
+    EXPECT_TRUE(validation::validateTimedFleet(problem, made.result.plan)->free);
+  }
 }
 
 // By the front door and by the planner itself.
