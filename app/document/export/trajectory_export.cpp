@@ -23,7 +23,7 @@ Result<Trajectory> fastestTrajectory(const Path& path, const SpeedLimits& limits
       if (w.after > 0) w.after = limited.ends[w.after - 1];
     }
   }
-  return timeOptimal(std::move(limited.path), limits, limited.speeds_m_s, waits);
+  return timeOptimal(std::move(limited.path), limits, limited.speeds_m_s, waits, stop);
 }
 
 Result<TrajectoryText> trajectoryText(const maps::PlanFile& plan, const SpeedLimits& limits,

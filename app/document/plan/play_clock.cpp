@@ -4,6 +4,11 @@
 #include <cmath>
 
 namespace clearway::app {
+namespace {
+
+constexpr double kLongestProfile_s = 1.0;
+
+}  // namespace
 
 int linesOf(const Motion& motion) {
   constexpr double kLine_rad = 0.1;
@@ -48,7 +53,13 @@ PlayClock::PlayClock(Trajectory trajectory, std::span<const PathWait> waits)
 PlayClock PlayClock::of(const Path& path, const PlaySpeed& speed,
                         const std::optional<SpeedLimits>& limits, std::span<const PathWait> waits) {
   if (limits) {
-    Result<Trajectory> made = timeOptimal(path, *limits, {}, waits);
+    StopCheck stop(Budget{.time_limit_s = kLongestProfile_s});
+    Result<Trajectory> made = timeOptimal(path, *limits, {}, waits, &stop);
+    if (!made) {
+      SpeedLimits others = *limits;
+      others.jerk_m_per_s3 = kNoSpeedLimit;
+      made = timeOptimal(path, others, {}, waits);
+    }
     if (made) return PlayClock(*std::move(made), waits);
   }
   return {path, speed, waits};

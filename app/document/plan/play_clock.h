@@ -33,6 +33,7 @@ class PlayClock {
   explicit PlayClock(Trajectory trajectory, std::span<const PathWait> waits = {});
   explicit PlayClock(const fleet::AgentSchedule& schedule);
   // By the limits of its agent, if it has some that its path can be driven with; else at the speed.
+  // Without the limit of the jerk where its profile takes longer than a second to make.
   [[nodiscard]] static PlayClock of(const Path& path, const PlaySpeed& speed,
                                     const std::optional<SpeedLimits>& limits,
                                     std::span<const PathWait> waits = {});

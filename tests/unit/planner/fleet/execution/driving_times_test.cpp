@@ -275,6 +275,29 @@ TEST(DrivingTimes, TheCheckRefusesWhatNoDriveCanFollow) {
               HasSubstr("no acceleration"));
 }
 
+// Agents that wait for each other, too, keep their order and so their times.
+TEST(DrivingTimes, AnUpdateOfNothingKeepsThem) {
+  Rng rng(43);
+  std::size_t kept = 0;
+  std::size_t all = 0;
+  for (std::uint64_t n = 0; n < 8; ++n) {
+    const TimedFleetProblem p = drivingProblem(rng, 12, 9);
+    const TimedFleetControl control{{.max_nodes = 3'000'000}, nullptr, {}};
+    const ProvedTimedFleet first = *planProvedTimedFleet(p, {}, control);
+    if (first.result.status != PlanStatus::Solved) continue;
+    const std::vector<AgentSchedule>& before = first.result.plan.agents;
+    const ProvedTimedFleet again =
+        *updateProvedTimedFleet(p, {before.begin(), before.end()}, {}, control);
+    ASSERT_EQ(again.result.status, PlanStatus::Solved) << n;
+    EXPECT_TRUE(again.certificate.free) << n << ": " << again.certificate.problem;
+    EXPECT_EQ(again.result.kept, countSame({before.begin(), before.end()}, again.result.plan));
+    kept += again.result.kept;
+    all += before.size();
+  }
+  EXPECT_GE(all, 63U);
+  EXPECT_GE(kept * 10, all * 9) << kept << " of " << all;
+}
+
 TEST(DrivingTimes, TheFrontDoorGivesThem) {
   TimedFleetProblem p{openHall(14), {drivingBox(0.8, 0.6, 0.4, 1.0)}, {}};
   p.agents.push_back({"a", 0, poseOf(1.5, 1.5, 0.0), {11.5, 1.5}, std::nullopt});
