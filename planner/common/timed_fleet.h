@@ -3,8 +3,8 @@
 //
 // Time is an integer number of ticks of one microsecond. An agent's plan is a list of timed
 // motions (core/geometry/timed_path.h). Starts and stops take no time where a class has no
-// accelerations. Two things collide when their interiors overlap; touching is free. The padding of an agent counts against obstacles and
-// against other agents, whose own padding counts too.
+// accelerations. Two things collide when their interiors overlap; touching is free. The padding of
+// an agent counts against obstacles and against other agents, whose own padding counts too.
 #pragma once
 
 #include <cstddef>
