@@ -77,7 +77,10 @@ TEST(ProvedFleet, HasACertificate) {
 TEST(ProvedFleet, AnUpdateKeepsAgentsThatDriveOn) {
   for (const double off : {0.0, 0.173}) {
     TimedFleetProblem problem = drivingCarts(off);
-    const ProvedTimedFleet first = *planProvedTimedFleet(problem, {}, {});
+    // A detour, which no new plan has.
+    TimedFleetProblem walled = problem;
+    for (int row = 3; row < 6; ++row) walled.grid.set({row, 9}, true);
+    const ProvedTimedFleet first = *planProvedTimedFleet(walled, {}, {});
     ASSERT_EQ(first.result.status, PlanStatus::Solved) << first.result.reason;
     const std::vector<AgentSchedule>& before = first.result.plan.agents;
     EXPECT_TRUE(drivesOn(before[0]));
