@@ -16,6 +16,7 @@
 #include "maps/grid/map_frame.h"
 #include "maps/plan/trajectory_file.h"
 #include "planner/point/grid/path_waypoints.h"
+#include "planner/validate/motion/dynamics_check.h"
 #include "planner/validate/speed_zones.h"
 
 namespace clearway::python {
@@ -124,8 +125,9 @@ py::array_t<double> trajectoryOf(const Answer& a, double max_speed, double max_a
       valueOf(timeOptimal(std::move(limited.path), maps::limitsToWorld(map.frame, grid, limits),
                           limited.speeds_m_s),
               "max_yaw_rate");
-  const maps::TrajectoryFile file =
+  maps::TrajectoryFile file =
       valueOf(maps::trajectoryFile(trajectory, map.frame, grid, step), "step");
+  file.points = validation::withoutClosePoints(file.points, file.limits, file.sideways);
   py::array_t<double> out = emptyRows(file.points.size(), kTrajectoryColumns);
   double* to = out.mutable_data();
   for (const TrajectoryPoint& p : file.points) {

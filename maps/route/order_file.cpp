@@ -182,6 +182,18 @@ JsonValue trajectoryJson(const Nurbs& curve) {
   return json;
 }
 
+JsonValue waitJson(const OrderNode& node, std::size_t k) {
+  JsonValue duration = emptyObject();
+  duration.add("key", "duration");
+  duration.add("value", node.wait_s);
+  JsonValue json = emptyObject();
+  json.add("actionType", "wait");
+  json.add("actionId", "wait-" + std::to_string(k));
+  json.add("blockingType", "HARD");
+  json.add("actionParameters", JsonValue::Array{std::move(duration)});
+  return json;
+}
+
 JsonValue nodeJson(const Order& order, std::size_t k) {
   const OrderNode& node = order.nodes[k];
   JsonValue json = emptyObject();
@@ -198,9 +210,11 @@ JsonValue nodeJson(const Order& order, std::size_t k) {
     position.add("allowedDeviationXY", std::move(deviation));
   }
   if (order.angle_deviation) position.add("allowedDeviationTheta", *order.angle_deviation);
-  position.add("mapId", order.map);
+  position.add("mapId", node.map.empty() ? order.map : node.map);
   json.add("nodePosition", std::move(position));
-  json.add("actions", JsonValue::Array{});
+  JsonValue::Array actions;
+  if (node.wait_s > 0.0) actions.push_back(waitJson(node, k));
+  json.add("actions", std::move(actions));
   return json;
 }
 
@@ -210,6 +224,8 @@ JsonValue edgeJson(const Order& order, std::size_t k) {
   json.add("edgeId", edge.path.id);
   json.add("sequenceId", static_cast<double>(2 * k + 1));
   json.add("released", true);
+  if (edge.max_speed) json.add("maximumSpeed", *edge.max_speed);
+  if (edge.max_turn_speed) json.add("maxRotationSpeed", *edge.max_turn_speed);
   json.add("orientation", angleOf(edge.path.heading));
   json.add("orientationType", edge.path.is_fixed ? "GLOBAL" : "TANGENTIAL");
   json.add("length", edge.length);

@@ -43,6 +43,29 @@ Result<double> provedClearance(const maps::PlanFile& plan, const maps::GridMap& 
   return check.certificate.clearance_m;
 }
 
+// A turn in place may be a part of its node: so is a wait before or after it.
+void addWaits(maps::Order& order, const std::vector<PathWait>& waits) {
+  for (const PathWait& wait : waits) {
+    const auto before = std::ranges::count_if(
+        order.edges, [&](const maps::OrderEdge& e) { return e.piece < wait.after; });
+    order.nodes[static_cast<std::size_t>(before)].wait_s += wait.wait_s;
+  }
+}
+
+void addSpeeds(maps::Order& order, const maps::PlanFile& plan) {
+  for (maps::OrderEdge& edge : order.edges) {
+    for (const PathSpeed& speed : plan.speeds) {
+      if (edge.piece < speed.after || edge.piece >= speed.after + speed.motions) continue;
+      if (speed.speed_m_per_s < kNoSpeedLimit) {
+        edge.max_speed = maps::lengthFromWorld(plan.map.frame, plan.map.grid, speed.speed_m_per_s);
+      }
+      if (speed.turn_rate_rad_per_s < kNoSpeedLimit) {
+        edge.max_turn_speed = speed.turn_rate_rad_per_s;
+      }
+    }
+  }
+}
+
 }  // namespace
 
 Result<std::string> orderText(const maps::PlanFile& plan, const maps::GridMap* map) {
@@ -56,6 +79,8 @@ Result<std::string> orderText(const maps::PlanFile& plan, const maps::GridMap* m
   for (const Motion& m : plan.path.motions) path.pieces.push_back({m, 0});
   maps::Order order = TRY(maps::orderOf(path, plan.map.frame, plan.map.grid));
   order.map = mapIdOf(plan.map.file);
+  addWaits(order, plan.waits);
+  addSpeeds(order, plan);
   if (map != nullptr) {
     const double clearance_m = TRY(provedClearance(plan, *map));
     permitDeviations(order, clearance_m, footprint.circumscribedRadius(), plan.map.frame,
