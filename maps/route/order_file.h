@@ -14,11 +14,13 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "core/base/result.h"
 #include "core/geometry/curved_path.h"
+#include "core/trajectory/speed_limits.h"
 #include "maps/grid/map_frame.h"
 #include "maps/route/path_edge.h"
 
@@ -48,9 +50,9 @@ struct Order {
   std::optional<double> deviation, angle_deviation;
 };
 
-// Of a path in the world; ids are numbered.
+// Of a path in the world; ids are numbered. `waits`: their places count pieces, and ascend.
 [[nodiscard]] Result<Order> orderOf(const CurvedPath& path, const MapFrame& frame,
-                                    const GridFrame& grid);
+                                    const GridFrame& grid, std::span<const PathWait> waits = {});
 [[nodiscard]] std::string writeOrder(const Order& order);
 
 }  // namespace clearway::maps

@@ -43,15 +43,6 @@ Result<double> provedClearance(const maps::PlanFile& plan, const maps::GridMap& 
   return check.certificate.clearance_m;
 }
 
-// A turn in place may be a part of its node: so is a wait before or after it.
-void addWaits(maps::Order& order, const std::vector<PathWait>& waits) {
-  for (const PathWait& wait : waits) {
-    const auto before = std::ranges::count_if(
-        order.edges, [&](const maps::OrderEdge& e) { return e.piece < wait.after; });
-    order.nodes[static_cast<std::size_t>(before)].wait_s += wait.wait_s;
-  }
-}
-
 void addSpeeds(maps::Order& order, const maps::PlanFile& plan) {
   for (maps::OrderEdge& edge : order.edges) {
     for (const PathSpeed& speed : plan.speeds) {
@@ -77,9 +68,8 @@ Result<std::string> orderText(const maps::PlanFile& plan, const maps::GridMap* m
   const Footprint footprint = TRY(footprintOf(plan.shape, plan.padding));
   CurvedPath path{plan.path.start, {}};
   for (const Motion& m : plan.path.motions) path.pieces.push_back({m, 0});
-  maps::Order order = TRY(maps::orderOf(path, plan.map.frame, plan.map.grid));
+  maps::Order order = TRY(maps::orderOf(path, plan.map.frame, plan.map.grid, plan.waits));
   order.map = mapIdOf(plan.map.file);
-  addWaits(order, plan.waits);
   addSpeeds(order, plan);
   if (map != nullptr) {
     const double clearance_m = TRY(provedClearance(plan, *map));

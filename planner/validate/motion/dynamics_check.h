@@ -62,7 +62,7 @@ struct DynamicsVerdict {
 
 inline constexpr double kClosePoints_s = 1e-6;
 
-// Of two points closer than kClosePoints_s the later or the earlier one is left out, where the
+// Of two points closer than kClosePoints_s the later or the earlier one is removed, where the
 // motion between their neighbours is then one that a drive can follow, as it was. The first and the
 // last one stay. Cost: O(points). Precondition: that of firstDynamicsFault().
 [[nodiscard]] std::vector<TrajectoryPoint> withoutClosePoints(

@@ -319,8 +319,8 @@ TEST_F(Routes, AWrongDirectionIsAVerdictOfItsOwn) {
 }
 
 TEST_F(Routes, WaitsOfPlansAreActionsOfTheirNodes) {
-  ASSERT_EQ(run("plan --map room.map --agent 1.2,0.8 --from 2.5,6.5,0 --to 9.5,6.5,0 "
-                "--via 4.5,6.5,0,7.5 --via 6.5,6.5,90,2 --out p.json")
+  ASSERT_EQ(run("plan --map room.map --agent 1.2,0.8 --from 2.5,6.5,0 --to 10.5,6.5,0 "
+                "--via 4.5,6.5,0,7.5 --via 8.5,6.5,90,2 --out p.json")
                 .exit_code,
             0);
   ASSERT_EQ(run("convert p.json order.json").exit_code, 0);
@@ -335,7 +335,9 @@ TEST_F(Routes, WaitsOfPlansAreActionsOfTheirNodes) {
       const maps::JsonValue& parameter = action.find("actionParameters")->array()->front();
       EXPECT_EQ(*parameter.find("key")->text(), "duration");
       const double wait = numberOf(parameter, "value");
-      EXPECT_NEAR(numberOf(*node.find("nodePosition"), "x"), wait == 7.5 ? 4.5 : 6.5, 1e-9);
+      const maps::JsonValue& at = *node.find("nodePosition");
+      EXPECT_NEAR(numberOf(at, "x"), wait == 7.5 ? 4.5 : 8.5, 1e-9);
+      EXPECT_NEAR(numberOf(at, "theta"), wait == 7.5 ? 0.0 : 1.5707963267948966, 1e-9);
       waited += wait;
     }
   }

@@ -74,7 +74,7 @@ TEST(DynamicsCheck, AcceptsTheFastestTrajectories) {
 
 // What is left is sound, keeps both ends, and has two points within a microsecond only where one of
 // them is needed.
-TEST(DynamicsCheck, ClosePointsAreLeftOut) {
+TEST(DynamicsCheck, ClosePointsAreRemoved) {
   Rng rng(13);
   std::size_t sound = 0;
   std::size_t close = 0;
