@@ -13,6 +13,7 @@
 #include "core/geometry/overlap.h"
 #include "core/geometry/path.h"
 #include "core/geometry/timed_path.h"
+#include "core/geometry/zones.h"
 #include "core/grid/components.h"
 #include "core/grid/covered_cells.h"
 #include "core/grid/distance_field.h"

@@ -6,6 +6,7 @@
 #include "app/c/handles.h"
 #include "app/c/search_limits.h"
 #include "app/c/shape.h"
+#include "core/base/number_text.h"
 
 namespace clearway::capi {
 namespace {

@@ -1,6 +1,7 @@
 #include "app/c/shape.h"
 
 #include "app/c/handles.h"
+#include "core/base/number_text.h"
 #include "core/shape/wkt.h"
 
 namespace clearway::capi {

@@ -7,10 +7,10 @@
 
 #include "app/c/certificate.h"
 #include "app/c/planner_use.h"
+#include "core/geometry/zones.h"
 #include "core/polygon/zone_ring.h"
 #include "maps/plan/given_path.h"
 #include "planner/common/zone_snap.h"
-#include "planner/common/zones.h"
 
 namespace clearway::capi {
 namespace {

@@ -15,6 +15,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/document/plan/cover_job.h"
 #include "app/document/plan/plan_request.h"
 #include "app/document/plan/terrain_costs.h"
 #include "app/python/arrays.h"
@@ -410,7 +411,11 @@ class PosePlanner : public Planner {
                 const py::object& callback) {
     const std::shared_ptr<const Setting> now = setting();
     const cover::CoverOptions options = coverOptionsOf(now->cells(), tool_width, a);
-    CheckedQuery query = now->job.query;
+    if (now->recipe.request.query.escape) {
+      refuse("escape", "escape is not for covering: plan() a path out of the collision first");
+    }
+    const CoverSetting cover = coverSettingOf(now);
+    CheckedQuery query = cover.zoned->job.query;
     const Pose from = startOf(start, "start");
     valueOf(query.setEnds(from, {{from.position, from.heading}}), "start");
     Running running(callback);
@@ -424,7 +429,27 @@ class PosePlanner : public Planner {
     auto plan = valueOf(running([&] { return cover::planCoverage(query, options, control); }),
                         "tool_width");
     checkProved(plan.status, plan.certificate);
-    return {now, std::move(plan), options.tool.width_m};
+    return {cover.answers, std::move(plan), options.tool.width_m};
+  }
+
+ private:
+  // Zones that are BLOCKED are obstacles of the map that is covered; others do not hold.
+  struct CoverSetting {
+    std::shared_ptr<const Setting> zoned, answers;
+  };
+  static CoverSetting coverSettingOf(const std::shared_ptr<const Setting>& now) {
+    Recipe recipe = now->recipe;
+    const auto zones = recipe.request.query.zones;
+    if (!zones) return {now, now};
+    const auto blocked = app::blockedZones(*zones, recipe.agent.name);
+    recipe.request.query.zones = nullptr;
+    auto zoned = std::make_shared<Map>(
+        mapOf(valueOf(app::withBlocked(*now->map->cells, *blocked), "zones"), now->map->name));
+    CoverSetting out;
+    out.zoned = settingOf(std::move(zoned), recipe);
+    recipe.request.query.zones = blocked;
+    out.answers = settingOf(now->map, std::move(recipe));
+    return out;
   }
 };
 
@@ -539,7 +564,8 @@ constexpr const char* kCoverDoc =
     R"(cover(start, tool_width, *, tool=(0, 0), pattern="lines", overlap=0.1, angle=None, headlands=0, headlands_last=False, area=None, progress=None) -> Coverage
 
 A path along which a tool covers what the robot can reach, with the proved share of it, as
-`clearway cover`. Connections are optimal to the planner's weight; 1.5 is usual.
+`clearway cover`. Connections are optimal to the planner's weight; 1.5 is usual. Zones that are
+BLOCKED for the robot are obstacles; others do not hold. escape=True is refused.
 
 start: (x, y, heading [rad]).
 tool_width, tool: the length of the bar that works, across the heading, and the (x, y) of its

@@ -6,7 +6,9 @@
 #include <vector>
 
 #include "app/document/body/body_shape.h"
+#include "app/document/export/trajectory_export.h"
 #include "app/document/plan/plan_report.h"
+#include "app/document/plan/via_points.h"
 #include "app/python/arrays.h"
 #include "app/python/errors.h"
 #include "app/python/running.h"
@@ -17,7 +19,6 @@
 #include "maps/plan/trajectory_file.h"
 #include "planner/point/grid/path_waypoints.h"
 #include "planner/validate/motion/dynamics_check.h"
-#include "planner/validate/speed_zones.h"
 
 namespace clearway::python {
 namespace {
@@ -115,15 +116,18 @@ py::array_t<double> trajectoryOf(const Answer& a, double max_speed, double max_a
   limits.jerk_m_per_s3 = limitOf("max_jerk", max_jerk);
   const maps::GridMap& map = a.setting->cells();
   const GridFrame& grid = map.grid.frame();
-  validation::LimitedPath limited{a.plan.path, {}};
-  if (const SiteZones* const zones = a.setting->job.query->zones.get()) {
-    const auto body =
+  const SiteZones* const zones = a.setting->job.query->zones.get();
+  std::optional<Footprint> body;
+  if (zones != nullptr) {
+    body =
         valueOf(app::drawnFootprintOf(a.setting->job.shape, a.setting->job.padding), "footprint");
-    limited = *validation::limitedBy(a.plan.path, body ? &*body : nullptr, zones->zones);
   }
+  std::vector<PathWait> waits;
+  if (a.via) waits = app::waitsAfter(a.via->legs, a.via->waits_s);
+  const SpeedLimits in_world = maps::limitsToWorld(map.frame, grid, limits);
   const Trajectory trajectory =
-      valueOf(timeOptimal(std::move(limited.path), maps::limitsToWorld(map.frame, grid, limits),
-                          limited.speeds_m_s),
+      valueOf(app::fastestTrajectory(a.plan.path, in_world, zones, body ? &*body : nullptr,
+                                     std::move(waits)),
               "max_yaw_rate");
   maps::TrajectoryFile file =
       valueOf(maps::trajectoryFile(trajectory, map.frame, grid, step), "step");
@@ -236,7 +240,7 @@ The fastest trajectory of the path within the limits of a drive: t, x, y, headin
 curvature, s, every step seconds and wherever acceleration (or jerk) or curvature changes. Units are seconds,
 radians and that of the map. max_decel=None: as max_accel. It is at rest at both ends, before and
 after turns in place, where it reverses and at corners; with max_yaw_accel also where the curvature
-jumps. SPEED_LIMIT zones hold. Empty without a path. Raises InvalidArgument, LimitExceeded.)";
+jumps. SPEED_LIMIT zones hold, and it waits at via points. Empty without a path. Raises InvalidArgument, LimitExceeded.)";
 
 void addCertificate(py::module_& module) {
   py::class_<Verdict>(module, "Certificate", kCertificateDoc)

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 
+#include "core/base/number_text.h"
 #include "maps/plan/plan_settings_json.h"
 #include "maps/plan/zone_set.h"
 #include "maps/text/file_io.h"

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "core/base/number_text.h"
 #include "maps/plan/plan_options.h"
 #include "maps/plan/plan_settings_json.h"
 

@@ -181,7 +181,8 @@ Result<double> parseZoneTime(std::string_view text) {
   return 86400.0 * static_cast<double>(days) + 3600.0 * part(11, 2) + 60.0 * part(14, 2) + second;
 }
 
-ZoneSet zoneSetFromJson(const JsonCursor& at) {
+ZoneSet zoneSetFromJson(const JsonCursor& message) {
+  const JsonCursor at = message.optional("zoneSet").value_or(message);
   ZoneSet set;
   set.map_id = at.at("mapId").text(kMostText);
   set.id = at.at("zoneSetId").text(kMostText);
@@ -196,7 +197,10 @@ ZoneSet zoneSetFromJson(const JsonCursor& at) {
                              {item.at("zoneId").text(kMostText)});
       return set;
     }
-    if (!zone) continue;
+    if (!zone) {
+      set.without_effect.push_back(item.at("zoneId").text(kMostText));
+      continue;
+    }
     vertices += zone->vertices.size();
     if (vertices > kMaxZoneSetVertices) {
       item.fail(ErrorCode::LimitExceeded, "the zones have more than %1 vertices",
@@ -211,9 +215,7 @@ ZoneSet zoneSetFromJson(const JsonCursor& at) {
 Result<ZoneSet> parseZoneSet(std::string_view text, const std::string& source) {
   const JsonValue tree = TRY(parseJson(text, source));
   JsonErrors errors(source);
-  const JsonCursor root(tree, errors);
-  const auto inner = root.optional("zoneSet");
-  ZoneSet set = zoneSetFromJson(inner ? *inner : root);
+  ZoneSet set = zoneSetFromJson(JsonCursor(tree, errors));
   if (errors.any()) return tl::unexpected(errors.first());
   return set;
 }

@@ -18,7 +18,7 @@
 
 #include "core/base/result.h"
 #include "core/geometry/vec2.h"
-#include "core/geometry/zone_kind.h"
+#include "core/geometry/zones.h"
 #include "maps/text/json_cursor.h"
 
 namespace clearway::maps {
@@ -45,7 +45,8 @@ struct SiteZone {
 struct ZoneSet {
   std::string map_id, id, descriptor;
   std::vector<SiteZone> zones;
-  std::vector<Message> warnings;  // of reading
+  std::vector<Message> warnings;                 // of reading
+  std::vector<std::string> without_effect = {};  // ids of zones of other types, which were skipped
 };
 
 inline constexpr std::size_t kMaxZones = 100'000;
@@ -62,7 +63,7 @@ inline constexpr double kLeastZoneSpeed = 1e-6, kMostZoneSpeed = 1e6;
 [[nodiscard]] Result<double> parseZoneTime(std::string_view text);
 
 [[nodiscard]] Result<ZoneSet> parseZoneSet(std::string_view text, const std::string& source);
-// As a part of another document: the inner object. Errors are noted in the cursor's document.
+// As a part of another document. Errors are noted in the cursor's document.
 [[nodiscard]] ZoneSet zoneSetFromJson(const JsonCursor& at);
 // The inner object.
 [[nodiscard]] JsonValue zoneSetToJson(const ZoneSet& set);

@@ -98,6 +98,7 @@ JsonValue plansToJson(const std::vector<ProjectPlan>& plans) {
     JsonValue one = emptyObject();
     one.add("agent", p.agent);
     one.add("task", fingerprintToJson(p.task));
+    if (p.covers) one.add("covers", true);
     if (p.planned_for) {
       JsonValue made = emptyObject();
       made.add("agent", agentToJson(p.planned_for->agent));
@@ -255,7 +256,7 @@ void readPlans(const JsonCursor& at, Project& project) {
   std::vector<std::string> names;
   const std::vector<JsonCursor> items = at.items(kMaxAgents);
   for (const JsonCursor& item : items) {
-    if (at.failed() || !item.object({"agent", "task", "planned_for", "plan"})) return;
+    if (at.failed() || !item.object({"agent", "task", "covers", "planned_for", "plan"})) return;
     const JsonCursor agent = item.at("agent");
     const std::string name = agent.text(kMaxAgentNameBytes);
     if (std::ranges::find(project.agents, name, &ProjectAgent::name) == project.agents.end()) {
@@ -270,7 +271,9 @@ void readPlans(const JsonCursor& at, Project& project) {
     if (at.failed()) return;
     std::optional<PlanFile> plan = planFromJson(item.at("plan"));
     if (!plan) return;
-    project.plans.push_back({name, task, *std::move(plan), std::move(made)});
+    const auto covers = item.optional("covers");
+    project.plans.push_back(
+        {name, task, *std::move(plan), std::move(made), covers && covers->boolean()});
     names.push_back(name);
   }
   std::ranges::sort(names);

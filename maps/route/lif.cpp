@@ -4,6 +4,7 @@
 #include <set>
 
 #include "core/base/constants.h"
+#include "core/base/number_text.h"
 #include "maps/route/route_file.h"
 
 namespace clearway::maps {

@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/number_text.h"
 #include "core/geometry/vec2.h"
 #include "maps/text/limits.h"
 #include "maps/text/text_scan.h"

@@ -1,4 +1,5 @@
 #include "maps/scene/world_parameters.h"
+#include "core/base/number_text.h"
 
 #include <charconv>
 #include <cmath>

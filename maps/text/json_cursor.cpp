@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <cstdio>
 
+#include "core/base/number_text.h"
 #include "core/base/suggest.h"
 
 namespace clearway::maps {

@@ -14,6 +14,7 @@
 #include <string_view>
 
 #include "core/base/message.h"
+#include "core/base/number_text.h"
 #include "core/base/safe_text.h"
 
 namespace clearway::maps {

@@ -18,7 +18,6 @@
 #include <variant>
 #include <vector>
 
-#include "core/base/number_text.h"
 #include "core/base/result.h"
 
 namespace clearway::maps {

@@ -1,6 +1,6 @@
 // planner/common/direction_rules.h — the rules of direction of zones, as searches ask for them.
 //
-// Law: a motion that is permitted keeps every rule (planner/common/zones.h), within 1e-9 of the
+// Law: a motion that is permitted keeps every rule (core/geometry/zones.h), within 1e-9 of the
 //      tangent of its angle. A straight motion is decided exactly; of a rotation that leaves a
 //      zone or enters it, the part within 1/64 of it may count as inside.
 // Method: a rotation is halved until a part's box misses the zone, its directions all keep the
@@ -16,8 +16,8 @@
 
 #include "core/geometry/aabb.h"
 #include "core/geometry/motion.h"
+#include "core/geometry/zones.h"
 #include "core/polygon/box_tree.h"
-#include "planner/common/zones.h"
 
 namespace clearway {
 

@@ -40,7 +40,7 @@ enum class PathFault : std::uint8_t {
   Malformed,  // broken, or not of the kind that the planner makes
   Collision,  // with an obstacle, a static agent or the map's edge
   Contact,    // while turning: within Certificate::resolution_m, whether it collides is undecided
-  Direction,  // of travel, against the rule of a zone (planner/common/zones.h)
+  Direction,  // of travel, against the rule of a zone (core/geometry/zones.h)
 };
 
 // The verdict on the whole swept motion.

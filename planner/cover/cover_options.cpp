@@ -15,7 +15,14 @@ Result<void> checkCover(const CoverOptions& options, const CheckedQuery& agent) 
     return fail(ErrorCode::Unsupported, "only agents with a shape and a heading cover an area");
   }
   if (!agent.shaped()->options.static_agents.empty()) {
-    return fail(ErrorCode::Unsupported, "an area is not covered around other agents");
+    return fail(ErrorCode::Unsupported,
+                "an area is covered around the obstacles of its map alone, not around other agents "
+                "or zones");
+  }
+  if (agent->escape) {
+    return fail(ErrorCode::Unsupported,
+                "a path that covers an area does not escape from a collision: plan a path out of "
+                "it first");
   }
   const GridFrame& frame = agent.map().frame();
   const Vec2 size = frame.bounds().max;

@@ -42,7 +42,7 @@ inline constexpr double kLeastToolPart = 0.05;  // of the side of a cell
 // Errors: InvalidArgument: a width that is not finite, not positive, below kLeastToolPart of a cell
 // or above the map's shorter side; a centre that is not finite or further from the agent than the
 // map is long; an overlap or number of laps out of range; an area without a part on the map.
-// Unsupported: an agent without a heading, or static agents.
+// Unsupported: an agent without a heading, static agents or blocked zones, or Query::escape.
 [[nodiscard]] Result<void> checkCover(const CoverOptions& options, const CheckedQuery& agent);
 
 }  // namespace clearway::cover

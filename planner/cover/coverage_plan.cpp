@@ -70,7 +70,7 @@ class CoveragePlanner {
     out_.factor = TRY(fineFactor(map.frame(), options_->tool));
     if (!planner_.isFree(planner_.query()->start)) {
       out_.status = PlanStatus::InvalidStart;
-      out_.reason = "the agent collides at its start";
+      out_.reason = whyNotFree(planner_.query()->start);
       return out_;
     }
     fine_ = TRY(refined(map, out_.factor));
@@ -109,6 +109,12 @@ class CoveragePlanner {
     out.stop = why;
     out.reason = "the coverage plan was stopped";
     return out;
+  }
+  // As of a plan from there, which looks at its ends before it searches.
+  [[nodiscard]] Message whyNotFree(const Pose& start) {
+    const auto plan = planner_.plan(start, {{start.position, start.heading}}, control_);
+    const bool says = plan && plan->status == PlanStatus::InvalidStart;
+    return says ? plan->reason : Message("the agent collides at its start");
   }
   void report(double fraction) const {
     if (control_.progress) control_.progress({0, stop_.elapsed_s(), fraction});

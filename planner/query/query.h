@@ -55,7 +55,7 @@ struct Query {
   // The goal of least cost is chosen. Points have no tolerances.
   std::vector<lattice::PoseGoal> goals;
   double time_limit_s = std::numeric_limits<double>::infinity();  // of each plan
-  // Zones in the world (planner/common/zones.h); null: none. A start inside of blocked zones leaves
+  // Zones in the world (core/geometry/zones.h); null: none. A start inside of blocked zones leaves
   // them first. A path that keeps no Soft direction is the answer where none keeps them all.
   std::shared_ptr<const SiteZones> zones = {};
   std::vector<std::size_t> lifted_zones = {};  // blocked zones that are no obstacles

@@ -7,7 +7,7 @@
 #include "core/base/constants.h"
 #include "core/geometry/decompose.h"
 #include "core/geometry/overlap.h"
-#include "planner/common/zones.h"
+#include "core/geometry/zones.h"
 
 namespace clearway {
 namespace {

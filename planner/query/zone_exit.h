@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "core/geometry/path.h"
+#include "core/geometry/zones.h"
 #include "core/grid/grid_frame.h"
-#include "planner/common/zones.h"
 #include "planner/query/query.h"
 
 namespace clearway {

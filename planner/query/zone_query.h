@@ -20,6 +20,7 @@
 #include "core/base/result.h"
 #include "core/base/stop_or.h"
 #include "core/geometry/touch.h"
+#include "core/geometry/zones.h"
 #include "core/grid/occupancy_grid.h"
 #include "core/shape/footprint.h"
 #include "planner/common/direction_rules.h"
@@ -27,7 +28,6 @@
 #include "planner/common/plan_result.h"
 #include "planner/common/static_agent.h"
 #include "planner/common/terrain.h"
-#include "planner/common/zones.h"
 
 namespace clearway {
 

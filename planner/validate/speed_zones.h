@@ -19,9 +19,9 @@
 
 #include "core/base/stop_or.h"
 #include "core/geometry/path.h"
+#include "core/geometry/zones.h"
 #include "core/shape/footprint.h"
 #include "core/trajectory/speed_limits.h"
-#include "planner/common/zones.h"
 
 namespace clearway::validation {
 

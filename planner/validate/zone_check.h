@@ -1,6 +1,6 @@
 // planner/validate/zone_check.h — whether a path keeps the directions of travel of zones.
 //
-// It shares no code with the searches. The rules are those of planner/common/zones.h; they count
+// It shares no code with the searches. The rules are those of core/geometry/zones.h; they count
 // for the reference point on the exact part of each motion that is strictly inside the zone.
 // A straight motion or a glide that meets the zone, by exact signs, breaks the rule where it is
 // deeper inside than kZoneDepth_m: less is the rounding of poses on the boundary. An arc or a curve
@@ -17,8 +17,8 @@
 
 #include "core/base/stop_or.h"
 #include "core/geometry/curved_path.h"
+#include "core/geometry/zones.h"
 #include "planner/common/plan_result.h"
-#include "planner/common/zones.h"
 
 namespace clearway::validation {
 

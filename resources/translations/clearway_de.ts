@@ -656,6 +656,10 @@
         <translation>%1 Zahlen statt 8: t x y z qx qy qz qw</translation>
     </message>
     <message>
+        <source>%1 of %2 %3² proved</source>
+        <translation>%1 von %2 %3² bewiesen</translation>
+    </message>
+    <message>
         <source>%1 of %2 agents have no goal: they may make room, and end where they began.</source>
         <translation>%1 von %2 Agenten haben kein Ziel: Sie können Platz machen und enden, wo sie begonnen haben.</translation>
     </message>
@@ -729,7 +733,7 @@
     </message>
     <message>
         <source>%1 of via point %2</source>
-        <translation>%1 von Zwischenziel %2</translation>
+        <translation>%1 von Zwischenpunkt %2</translation>
     </message>
     <message>
         <source>%1 overlaps an obstacle%2%3</source>
@@ -1032,6 +1036,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>%1: %2, at %3</source>
         <translation>%1: %2, bei %3</translation>
+    </message>
+    <message>
+        <source>%1: its percent are of the most speed of a trajectory: give it to 'convert' and 'check'</source>
+        <translation>%1: Prozente gelten von der größten Geschwindigkeit einer Trajektorie: „convert“ und „check“ geben</translation>
     </message>
     <message>
         <source>%1: the path collides now.</source>
@@ -1673,11 +1681,11 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     </message>
     <message>
         <source>Add a via point</source>
-        <translation>Zwischenziel hinzufügen</translation>
+        <translation>Zwischenpunkt hinzufügen</translation>
     </message>
     <message>
         <source>Add a via point of %1</source>
-        <translation>Zwischenziel von %1 hinzufügen</translation>
+        <translation>Zwischenpunkt von %1 hinzufügen</translation>
     </message>
     <message>
         <source>Add an agent</source>
@@ -4142,7 +4150,7 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     </message>
     <message>
         <source>Order of the via points</source>
-        <translation>Reihenfolge der Zwischenziele</translation>
+        <translation>Reihenfolge der Zwischenpunkte</translation>
     </message>
     <message>
         <source>Origin x</source>
@@ -4868,11 +4876,11 @@ Freie Software unter der MIT-Lizenz.</translation>
     </message>
     <message>
         <source>Remove via point %1</source>
-        <translation>Zwischenziel %1 entfernen</translation>
+        <translation>Zwischenpunkt %1 entfernen</translation>
     </message>
     <message>
         <source>Remove via point %1 of %2</source>
-        <translation>Zwischenziel %1 von %2 entfernen</translation>
+        <translation>Zwischenpunkt %1 von %2 entfernen</translation>
     </message>
     <message>
         <source>Remove “%1” (its cells remain)</source>
@@ -6506,7 +6514,7 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     </message>
     <message>
         <source>Via point %1</source>
-        <translation>Zwischenziel %1</translation>
+        <translation>Zwischenpunkt %1</translation>
     </message>
     <message>
         <source>View</source>
@@ -6550,7 +6558,7 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     </message>
     <message>
         <source>Wait at via point %1</source>
-        <translation>Warten an Zwischenziel %1</translation>
+        <translation>Warten an Zwischenpunkt %1</translation>
     </message>
     <message>
         <source>Waited</source>
@@ -7051,6 +7059,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>a path that covers an area does not avoid other agents: switch off their avoidance</source>
         <translation>ein Pfad, der eine Fläche überdeckt, weicht anderen Agenten nicht aus: Das Ausweichen abschalten</translation>
+    </message>
+    <message>
+        <source>a path that covers an area does not escape from a collision: plan a path out of it first</source>
+        <translation>ein Pfad, der eine Fläche überdeckt, verlässt keine Kollision: zuerst einen Pfad aus ihr heraus planen</translation>
     </message>
     <message>
         <source>a plan</source>
@@ -7632,8 +7644,8 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Länge und Breite eines Agenten müssen größer als 0 sein</translation>
     </message>
     <message>
-        <source>an area is not covered around other agents</source>
-        <translation>eine Fläche wird nicht um andere Agenten herum abgefahren</translation>
+        <source>an area is covered around the obstacles of its map alone, not around other agents or zones</source>
+        <translation>eine Fläche wird nur um die Hindernisse ihrer Karte herum abgefahren, nicht um andere Agenten oder Zonen</translation>
     </message>
     <message>
         <source>an interlaced PNG of %1 x %2 pixels is too large: save it without interlacing</source>
@@ -8753,7 +8765,7 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     </message>
     <message>
         <source>leg %1 of %2, to via point %3</source>
-        <translation>Abschnitt %1 von %2, zu Zwischenziel %3</translation>
+        <translation>Abschnitt %1 von %2, zu Zwischenpunkt %3</translation>
     </message>
     <message>
         <source>length</source>
@@ -8861,7 +8873,7 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     </message>
     <message>
         <source>methods are compared without via points: remove them</source>
-        <translation>Verfahren werden ohne Zwischenziele verglichen: Diese entfernen</translation>
+        <translation>Verfahren werden ohne Zwischenpunkte verglichen: Diese entfernen</translation>
     </message>
     <message>
         <source>metres, y down, from the upper left corner</source>
@@ -9588,6 +9600,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>von seinen Zonen gelten für Flotten nur die gesperrten (BLOCKED)</translation>
     </message>
     <message>
+        <source>of the zones only those that are BLOCKED hold for covering</source>
+        <translation>von den Zonen gelten für das Überdecken nur die gesperrten (BLOCKED)</translation>
+    </message>
+    <message>
         <source>off</source>
         <translation>aus</translation>
     </message>
@@ -9632,6 +9648,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>nur Agenten mit Form und Richtung fahren eine Fläche ab</translation>
     </message>
     <message>
+        <source>only blocked zones hold for it</source>
+        <translation>dafür gelten nur gesperrte Zonen</translation>
+    </message>
+    <message>
         <source>only boxes have a length and a width</source>
         <translation>Nur Rechtecke haben eine Länge und eine Breite</translation>
     </message>
@@ -9661,7 +9681,7 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     </message>
     <message>
         <source>order of via points</source>
-        <translation>Reihenfolge der Zwischenziele</translation>
+        <translation>Reihenfolge der Zwischenpunkte</translation>
     </message>
     <message>
         <source>origin</source>
@@ -10332,6 +10352,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>der Agent am Start ist in der gesperrten Zone „%1“</translation>
     </message>
     <message>
+        <source>the agent collides at its start</source>
+        <translation>der Agent kollidiert an seinem Start</translation>
+    </message>
+    <message>
         <source>the agent has a "goal" too; keep one of both</source>
         <translation>Der Agent hat auch ein "goal"; nur eines von beiden behalten</translation>
     </message>
@@ -10438,6 +10462,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>the area has no polygon</source>
         <translation>die Fläche hat kein Polygon</translation>
+    </message>
+    <message>
+        <source>the area is not covered: what it was planned for was edited meanwhile</source>
+        <translation>die Fläche ist nicht überdeckt: Wofür geplant wurde, wurde inzwischen geändert</translation>
     </message>
     <message>
         <source>the area is not valid: %1</source>
@@ -11708,8 +11736,8 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Zwischenpunkte werden genau erreicht: Der nächste erreichbare Ort gilt für ein einzelnes Ziel</translation>
     </message>
     <message>
-        <source>via points of agents hold for 'clearway plan' alone</source>
-        <translation>Zwischenpunkte von Agenten gelten nur für „clearway plan“</translation>
+        <source>via points hold for plans of one agent, neither in fleets nor in simulations</source>
+        <translation>Zwischenpunkte gelten für Pläne eines einzelnen Agenten, weder in Flotten noch in Simulationen</translation>
     </message>
     <message>
         <source>wait </source>
@@ -11717,7 +11745,7 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     </message>
     <message>
         <source>wait at via point %1</source>
-        <translation>Warten an Zwischenziel %1</translation>
+        <translation>Warten an Zwischenpunkt %1</translation>
     </message>
     <message>
         <source>waiting</source>

@@ -19,6 +19,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/number_text.h"
 #include "core/base/rng.h"
 #include "maps/fleet/scen.h"
 #include "maps/grid/map_io.h"

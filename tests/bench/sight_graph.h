@@ -15,6 +15,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/number_text.h"
 #include "planner/validate/motion/grid_line_check.h"
 
 namespace clearway::bench {

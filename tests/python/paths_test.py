@@ -2,8 +2,10 @@
 
 import json
 import math
+import os
 import pathlib
 import pickle
+import subprocess
 import tempfile
 import unittest
 import warnings
@@ -251,6 +253,28 @@ class ViaPoints(unittest.TestCase):
         back = pickle.loads(pickle.dumps(r))
         self.assertEqual((back.legs, back.via_order), (r.legs, r.via_order))
 
+    def test_trajectories_wait_as_those_of_the_command_line(self) -> None:
+        m = clearway.Map.load(WORKSHOP)
+        limits: dict[str, Any] = {"max_speed": 1, "max_accel": 0.5}
+        via = [(0.0, 0.0, 0.0, 10.0), (-2.6, 0.3), (2.5, -2.0, 0.0, 2.5)]
+        points = [f"--via={','.join(map(str, (x, y, *map(math.degrees, rest[:1]), *rest[1:])))}" for x, y, *rest in via]
+        with tempfile.TemporaryDirectory() as folder:
+            plan, file = pathlib.Path(folder) / "plan.json", pathlib.Path(folder) / "trajectory.csv"
+            # A limit of speed splits motions before the waits.
+            for zones in (None, ZONES):
+                given = [] if zones is None else ["--zones", zones]
+                cli("plan", "--map", WORKSHOP, *ENDS, "--to", "4,-2", *points, *given, "--out", plan, "--json")
+                subprocess.run([os.environ["CLEARWAY"], "convert", plan, file, "--max-speed", "1", "--max-accel", "0.5"], check=True, capture_output=True)
+                lines = [line for line in file.read_text().splitlines() if not line.startswith("#")]
+                said = np.loadtxt(lines[1:], delimiter=",")
+                r = clearway.PosePlanner(m, CART, zones=zones).plan(START, GOAL[:2], via=via)
+                rows = r.trajectory(**limits)
+                self.assertEqual(rows.shape, said.shape)
+                np.testing.assert_allclose(rows[:, [0, 1, 2, 4, 5]], said[:, [0, 1, 2, 4, 5]], atol=1e-9)
+                resting = np.diff(rows[:, 0])[(np.diff(rows[:, 7]) == 0) & (np.diff(rows[:, 3]) == 0)]
+                self.assertAlmostEqual(resting.sum(), 12.5, places=6)
+                np.testing.assert_array_equal(pickle.loads(pickle.dumps(r)).trajectory(**limits), rows)
+
     def test_points_and_goals(self) -> None:
         m = clearway.Map.load(SAMPLES / "random.map")
         free = np.argwhere(~m.occupied)[:, ::-1] + 0.5
@@ -309,6 +333,52 @@ class CoverageAndRoutes(unittest.TestCase):
             with self.subTest(arguments), self.assertRaises(clearway.Error) as caught:
                 planner.cover(START, **arguments)  # type: ignore[arg-type]
             self.assertEqual(caught.exception.field, field)
+
+    def test_coverage_in_zones_is_that_of_the_command_line(self) -> None:
+        m = clearway.Map.load(WORKSHOP)
+        project = {
+            "format": "clearway-project", "version": 1, "agents": [], "planner": {"planner": "pose"},
+            "map": {"file": str(WORKSHOP.name)}, "zones": json.loads(ZONES.read_text()),
+        }
+        with tempfile.TemporaryDirectory() as folder:
+            for name in ("workshop.yaml", "workshop.pgm"):
+                (pathlib.Path(folder) / name).write_bytes((SAMPLES / name).read_bytes())
+            file = pathlib.Path(folder) / "site.clearway"
+            file.write_text(json.dumps(project))
+            said = cli("cover", file, *ENDS, "--tool-width", "0.5", "--json")
+            mask = pathlib.Path(folder) / "keep.yaml"
+            mask.write_text("image: keep.pgm\nresolution: 1\norigin: [-1.5, -1.5, 0]\nnegate: 0\noccupied_thresh: 0.65\nfree_thresh: 0.196\n")
+            mask.with_suffix(".pgm").write_text("P2\n3 3\n255\n254 254 254\n254 0 254\n254 254 254\n")
+            masked = clearway.PosePlanner(m, CART, weight=1.5, keepout=mask).cover(START, 0.5)
+        self.assertTrue(masked.solved)
+        self.assertTrue(masked.path.certificate.free)
+        free = clearway.PosePlanner(m, CART, weight=1.5).cover(START, 0.5)
+        self.assertAlmostEqual(free.figures["areas"]["free"] - masked.figures["areas"]["free"], 1, places=6)
+        planner = clearway.PosePlanner(m, CART, weight=1.5, zones=ZONES)
+        c = planner.cover(START, 0.5)
+        self.assertEqual(c.figures, said)
+        self.assertNotEqual(c.figures, free.figures)
+        # The zones that are not BLOCKED do not hold: neither costs nor limits of speed.
+        blocked = [z for z in json.loads(ZONES.read_text())["zones"] if z["zoneType"] == "BLOCKED"]
+        plain = clearway.PosePlanner(m, CART, weight=1.5, zones=blocked).cover(START, 0.5)
+        self.assertEqual(c.path.cost, plain.path.cost)
+        for answer in (c, pickle.loads(pickle.dumps(c))):
+            self.assertEqual(answer.path.trajectory(max_speed=1)[-1, 0], plain.path.trajectory(max_speed=1)[-1, 0])
+        self.assertTrue(c.path.certificate.free)
+        inside = planner.cover((0.1, -1.5, 0), 0.5)
+        self.assertEqual(inside.status, "InvalidStart")
+        self.assertIn("collides with the obstacle at row", inside.reason)
+        zones = json.loads(ZONES.read_text())
+        for zone in zones["zones"]:
+            zone["agents"] = ["van"]
+        for agent, figures in (("cart", free.figures), ("van", said)):
+            self.assertEqual(clearway.PosePlanner(m, CART, weight=1.5, zones=zones, agent=agent).cover(START, 0.5).figures, figures)
+
+    def test_a_coverage_does_not_escape(self) -> None:
+        planner = clearway.PosePlanner(clearway.Map.load(WORKSHOP), CART, weight=1.5, escape=True)
+        with self.assertRaises(clearway.InvalidArgument) as caught:
+            planner.cover((-4.9, 2.6, -math.pi / 2), 0.5)
+        self.assertEqual(caught.exception.field, "escape")
 
     def test_routes_are_those_of_the_command_line(self) -> None:
         with warnings.catch_warnings():

@@ -52,7 +52,8 @@ Result<std::shared_ptr<const maps::ZoneSet>> ZoneArguments::load(
   const std::size_t known = before ? before->warnings.size() : 0;
   std::shared_ptr<const maps::ZoneSet> set = TRY(app::loadZones(files, std::move(before)));
   for (std::size_t k = known; set && k < set->warnings.size(); ++k) {
-    console.warn(files.zones + ": " + set->warnings[k].text());
+    const std::string source = files.zones.empty() ? "" : files.zones + ": ";
+    console.warn(source + set->warnings[k].text());
   }
   return atTime(std::move(set));
 }

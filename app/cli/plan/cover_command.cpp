@@ -17,12 +17,12 @@
 #include "app/cli/output/output.h"
 #include "app/cli/output/progress_bar.h"
 #include "app/cli/output/report.h"
+#include "app/cli/plan/blocked_end.h"
 #include "app/cli/plan/check_path.h"
 #include "app/cli/plan/path_arguments.h"
 #include "app/document/plan/cover_job.h"
 #include "app/document/plan/path_check.h"
 #include "app/document/plan/plan_report.h"
-#include "app/document/plan/site_zones.h"
 #include "app/drawing/pictures/render.h"
 #include "core/trajectory/trajectory.h"
 #include "maps/plan/trajectory_file.h"
@@ -287,6 +287,17 @@ Result<cover::CoveragePlan> planned(const app::PlanJob& job, const cover::CoverO
   return cover::planCoverage(job.query, options, control);
 }
 
+std::string failureText(const CoverArguments& a, const app::PlanJob& job,
+                        const cover::CoveragePlan& plan) {
+  const std::string file = oneLine(a.map_file) + ": ";
+  if (plan.status != PlanStatus::InvalidStart) return file + plan.reason.text();
+  const app::ReportFrame f = a.frame.of(*job.map);
+  const char* const advice = isOnMap(f, job.query->start.position)
+                                 ? "; use 'clearway plan --escape' first, to leave the collision"
+                                 : "";
+  return file + startText(job, plan.reason.text(), f) + advice;
+}
+
 Result<void> writeCover(const CoverArguments& a, const maps::GridMap& map,
                         const maps::ProjectAgent& agent, const maps::PlanRequest& request,
                         const cover::CoveragePlan& plan, Console& console) {
@@ -330,8 +341,8 @@ app::ExitCode coverCommand(Arguments arguments, Console& console) {
   if (site->zones) {
     request.query.zones = app::blockedZones(*site->zones, "");
     zoned = app::withBlocked(*map, *request.query.zones);
-    if (request.query.zones->zones.size() < app::zonesFor(*site->zones, "").zones.size()) {
-      console.warn("of the zones only those that are BLOCKED hold for covering");
+    if (const auto others = app::zonesNotForCovering(*site->zones, "")) {
+      console.warn(others->text());
     }
   }
   if (!zoned) return console.error(zoned.error());
@@ -346,8 +357,7 @@ app::ExitCode coverCommand(Arguments arguments, Console& console) {
     return console.error(app::ExitCode::Interrupted, "interrupted");
   }
   if (plan->status != PlanStatus::Solved) {
-    return console.error(app::exitCodeOf(plan->status, plan->stop),
-                         fmt::format("{}: {}", oneLine(a.map_file), plan->reason.text()));
+    return console.error(app::exitCodeOf(plan->status, plan->stop), failureText(a, *job, *plan));
   }
   const app::ReportFrame f = a.frame.of(*map);
   const Result<app::CoverExtras> figures = figuresOf(a, *plan, options->tool, f);

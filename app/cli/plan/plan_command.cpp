@@ -16,6 +16,7 @@
 #include "app/cli/output/progress_bar.h"
 #include "app/cli/output/report.h"
 #include "app/cli/output/trace_output.h"
+#include "app/cli/plan/blocked_end.h"
 #include "app/cli/plan/plan_edits.h"
 #include "app/cli/plan/plan_moving.h"
 #include "app/cli/plan/plan_via.h"
@@ -168,19 +169,6 @@ PlanResult search(const PlanArguments& a, const app::PlanJob& job, PlanControl c
   return plan(job.query, control);
 }
 
-// Why an end of the path is refused; planners speak of the world, users of the map's own frame.
-std::string endText(const app::ReportFrame& f, const char* which, Vec2 p,
-                    const std::optional<Heading>& heading, const std::string& reason,
-                    double depth_m) {
-  const Vec2 end = f.grid.bounds().max;
-  const bool inside = p.x >= 0.0 && p.y >= 0.0 && p.x <= end.x && p.y <= end.y;
-  return fmt::format("{} at {}: {}", which,
-                     heading ? app::poseText(f, {p, *heading}) : app::positionText(f, p),
-                     !inside         ? "this lies outside the map"
-                     : depth_m > 0.0 ? reason + " by " + app::lengthText(f, depth_m)
-                                     : reason);
-}
-
 // How a start in collision is left, for its message; empty: it is not, or was asked for.
 std::string escapeHint(const app::PlanJob& job, const PlanResult& r, const app::ReportFrame& f) {
   if (job.query.shaped() == nullptr || job.query->escape || !r.blocking_zone.empty()) return "";
@@ -212,18 +200,13 @@ std::string failureText(const Task& task, const app::PlanJob& job, const PlanRes
                         const app::ReportFrame& f) {
   const std::string file = task.map_file + ": ";
   const bool shaped = job.query.shaped() != nullptr;
-  const Pose& start = job.query->start;
   const lattice::PoseGoal& goal = job.query->goals.front();
   switch (r.status) {
     case PlanStatus::NoPath:
       return file + "no path: " + r.reason.text() + app::narrowText(f, r.narrowest) +
              poseHint(job, f);
     case PlanStatus::InvalidStart:
-      return file +
-             endText(f, "start", start.position,
-                     shaped ? std::optional(start.heading) : std::nullopt, r.reason.text(),
-                     depthAt(job.query, start)) +
-             escapeHint(job, r, f);
+      return file + startText(job, r.reason.text(), f) + escapeHint(job, r, f);
     case PlanStatus::InvalidGoal:
       return file + endText(f, "goal", goal.position, shaped ? goal.heading : std::nullopt,
                             r.reason.text(), depthOfGoal(job));

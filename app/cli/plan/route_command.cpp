@@ -16,6 +16,7 @@
 #include "app/document/export/order_export.h"
 #include "app/document/plan/route_job.h"
 #include "core/base/constants.h"
+#include "core/base/number_text.h"
 #include "maps/text/safe_path.h"
 #include "planner/route/rigid_path.h"
 #include "planner/validate/motion/path_sweep.h"

@@ -102,6 +102,11 @@ Result<ZoneVerdict> zoneVerdict(const maps::TrajectoryFile& file, const ZoneArgu
     console.warn("only the speeds of a trajectory are checked in zones; check its path for others");
     break;
   }
+  if (file.frame == maps::FrameKind::Metres) {  // or the world's of any map
+    console.warn(
+        "zones are read in the frame of the trajectory, metres with y down: those of a ROS map are "
+        "in its own");
+  }
   const SiteZones site = TRY(app::ownZones(app::zonesFor(*set, "")));
   StopCheck stop(Budget{}, &interruptSource());
   const auto found = validation::firstTooFast(file.points, &footprint, site.zones, &stop);

@@ -43,6 +43,10 @@ Result<std::shared_ptr<const maps::ZoneSet>> editedZones(
     }
     after->zones.erase(at);
   }
+  for (const std::string& id : edits.zones.without_effect) {
+    const auto at = placeOf(id);
+    if (at != after->zones.end()) after->zones.erase(at);
+  }
   for (const maps::SiteZone& zone : edits.zones.zones) {
     const auto at = placeOf(zone.id);
     if (at != after->zones.end()) {
@@ -111,7 +115,8 @@ Result<std::shared_ptr<const ServedMap>> Catalogue::edit(const std::string& name
   ServedMap after{name, before->version + 1, before->map, before->zones};
   for (const Cell c : edits.block) after.map.grid.set(c, true);
   for (const Cell c : edits.free) after.map.grid.set(c, false);
-  if (!edits.zones.zones.empty() || !edits.drop_zones.empty()) {
+  if (!edits.zones.zones.empty() || !edits.zones.without_effect.empty() ||
+      !edits.drop_zones.empty()) {
     after.zones = TRY(editedZones(before->zones, edits, name));
   }
   return maps_[name] = std::make_shared<const ServedMap>(std::move(after));

@@ -33,7 +33,7 @@ struct ServedMap {
 
 struct MapEdits {
   std::vector<Cell> block, free;
-  maps::ZoneSet zones;  // each replaces the one of its id
+  maps::ZoneSet zones;  // each replaces the one of its id, those without effect, too
   std::vector<std::string> drop_zones;
 };
 

@@ -25,8 +25,9 @@ Client::~Client() {
 
 void Client::readLines(int wake, const std::function<void(std::string&&)>& line,
                        const std::function<void()>& too_long) {
-  std::string text;    // of a line that has not ended
-  bool skips = false;  // to the end of a line that is too long
+  std::string text;       // of a line that has not ended
+  bool skips = false;     // to the end of a line that is too long
+  bool ends_now = false;  // by `wake`
   std::array<char, std::size_t{1} << 16U> bytes;
   const auto take = [&](std::string_view part, bool ends) {
     if (!skips && text.size() + part.size() > kLongestLine) {
@@ -36,9 +37,9 @@ void Client::readLines(int wake, const std::function<void(std::string&&)>& line,
     }
     if (!skips) text += part;
     if (!ends) return;
-    if (!skips && text.find_first_not_of(" \t\r") != std::string::npos) {
-      line(std::exchange(text, {}));
-    }
+    const bool has_line = !skips && text.find_first_not_of(" \t\r") != std::string::npos;
+    ends_now = ends_now || !waitForReader(wake);
+    if (has_line && !ends_now) line(std::exchange(text, {}));
     text.clear();
     skips = false;
   };
@@ -58,9 +59,19 @@ void Client::readLines(int wake, const std::function<void(std::string&&)>& line,
       take(rest.substr(0, end), true);
       rest.remove_prefix(end + 1);
     }
+    if (ends_now) return;
     take(rest, false);
   }
   take({}, true);  // a last line without its end
+}
+
+bool Client::waitForReader(int wake) const {
+  constexpr int kLook_ms = 20;
+  while (readsSlowly()) {
+    pollfd ready{wake, POLLIN, 0};
+    if (::poll(&ready, 1, kLook_ms) > 0) return false;
+  }
+  return true;
 }
 
 void Client::send(std::string_view line) {

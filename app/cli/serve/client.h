@@ -23,7 +23,7 @@ namespace clearway::cli {
 class Client {
  public:
   static constexpr std::size_t kLongestLine = std::size_t{1} << 26U;
-  // With more unread bytes than this a client's requests wait.
+  // With more unread bytes than this a client's requests wait, and no line of it is read.
   static constexpr std::size_t kMostUnread = std::size_t{1} << 24U;
 
   // `in` and `out` are borrowed, or one socket, which the client owns: its number is free for
@@ -59,6 +59,8 @@ class Client {
     std::shared_ptr<StopSource> stop;
   };
   void writeAll();
+  // Waits while there are too many unread bytes. False: `wake` can be read.
+  [[nodiscard]] bool waitForReader(int wake) const;
   [[nodiscard]] bool write(std::string_view bytes);
   void leave();
 

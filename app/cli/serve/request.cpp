@@ -1,9 +1,14 @@
 #include "app/cli/serve/request.h"
 
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <cmath>
+#include <type_traits>
 #include <utility>
 
+#include "app/document/plan/cover_job.h"
 #include "core/base/constants.h"
 #include "maps/plan/plan_settings_json.h"
 #include "maps/project/project.h"
@@ -147,11 +152,7 @@ std::optional<Served> servedAt(const JsonCursor& root, const Catalogue& catalogu
 }
 
 std::shared_ptr<const maps::ZoneSet> zoneSetAt(const JsonCursor& at) {
-  auto set = std::make_shared<maps::ZoneSet>(maps::zoneSetFromJson(at));
-  if (!at.failed() && !set->warnings.empty()) {
-    at.fail(ErrorCode::Unsupported, set->warnings.front());
-  }
-  return set;
+  return std::make_shared<maps::ZoneSet>(maps::zoneSetFromJson(at));
 }
 
 // Those of the request in place of those of the map.
@@ -466,10 +467,23 @@ FleetWork readFleet(const JsonCursor& root, const Catalogue& catalogue) {
 }
 
 // The "file" of a map or graph, or its "text".
+// Requests come from there: reading it as a file would wait for ever, or take them.
+bool isOwnInput(const std::string& file) {
+  if (file == "-") return true;
+  struct stat named {
+  }, own{};
+  return ::stat(file.c_str(), &named) == 0 && ::fstat(STDIN_FILENO, &own) == 0 &&
+         named.st_dev == own.st_dev && named.st_ino == own.st_ino;
+}
+
 void readSource(const JsonCursor& root, std::string& file, std::string& bytes) {
   const auto text = root.optional("text");
   if (!text) {
-    file = root.at("file").text(kLongestPath);
+    const JsonCursor at = root.at("file");
+    file = at.text(kLongestPath);
+    if (!at.failed() && isOwnInput(file)) {
+      at.fail(ErrorCode::Unsupported, "is the standard input of the server: name a file");
+    }
     return;
   }
   if (root.optional("file")) text->fail(ErrorCode::Malformed, "is instead of \"file\"");
@@ -563,6 +577,21 @@ Cancel readCancel(const JsonCursor& root) {
   return {root.at("request").value()};
 }
 
+// Those of reading the zones of the request, and of those that do not hold for its task.
+template <class Task>
+std::vector<Message> warningsOf(const Task& task) {
+  std::vector<Message> out;
+  if constexpr (!std::is_same_v<Task, FleetWork>) {
+    if (!task.zones) return out;
+    if (task.zones != task.map->zones) out = task.zones->warnings;
+    if constexpr (std::is_same_v<Task, CoverWork>) {
+      const auto others = app::zonesNotForCovering(*task.zones, task.agent->agent.name);
+      if (others) out.push_back(*others);
+    }
+  }
+  return out;
+}
+
 }  // namespace
 
 Result<Request> readRequest(const std::string& line, const Catalogue& catalogue,
@@ -595,7 +624,8 @@ Result<Request> readRequest(const std::string& line, const Catalogue& catalogue,
                                           "agent", "graph", "edit", "drop", "cancel", "stats"});
   if (errors.any()) return tl::unexpected(errors.first());
   const auto work = [&](auto task) {
-    request.what = Work{id, std::move(task), budgetOf(root, limits)};
+    std::vector<Message> warnings = warningsOf(task);
+    request.what = Work{id, std::move(task), budgetOf(root, limits), std::move(warnings)};
   };
   switch (choice) {
     case 0: work(readPlan(root, catalogue)); break;

@@ -92,6 +92,7 @@ struct Work {
   maps::JsonValue id;  // as the client gave it; null if it did not
   std::variant<PlanWork, CheckWork, FleetWork, CoverWork, RouteWork> task;
   Budget budget;
+  std::vector<Message> warnings = {};  // about its zones, for the answer
   std::shared_ptr<StopSource> stop = std::make_shared<StopSource>();
 };
 

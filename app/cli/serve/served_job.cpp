@@ -18,6 +18,12 @@ Result<app::PlanJob> servedJob(const maps::GridMap& map, const ServedAgent& serv
   return app::makePlanJob(map, agent, served.settings, others, query, &stop);
 }
 
+maps::JsonValue::Array textsOf(std::span<const Message> messages) {
+  maps::JsonValue::Array out;
+  for (const Message& message : messages) out.emplace_back(message.text());
+  return out;
+}
+
 Error stoppedError() {
   return {ErrorCode::LimitExceeded, {"the request was stopped before it was answered", {}}, {}, 0};
 }

@@ -26,6 +26,8 @@ namespace clearway::cli {
                                              const std::shared_ptr<const maps::ZoneSet>& zones,
                                              StopCheck& stop);
 
+[[nodiscard]] maps::JsonValue::Array textsOf(std::span<const Message> messages);
+
 // A stopped request is an error where it has no answer.
 [[nodiscard]] Error stoppedError();
 

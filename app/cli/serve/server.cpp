@@ -15,6 +15,7 @@
 #include <utility>
 
 #include "app/cli/output/interrupt.h"
+#include "app/cli/serve/served_job.h"
 #include "app/cli/serve/work_runner.h"
 #include "app/document/open/document.h"
 #include "app/document/plan/route_job.h"
@@ -107,9 +108,7 @@ Result<maps::JsonValue> loadGraph(const LoadGraph& load, Catalogue& catalogue) {
   json.add("nodes", static_cast<double>(world.nodes.size()));
   json.add("edges", static_cast<double>(world.edges.size()));
   json.add("stations", static_cast<double>(choice.layout->stations.size()));
-  maps::JsonValue::Array warnings;
-  for (const Message& warning : graph->file.warnings) warnings.emplace_back(warning.text());
-  json.add("warnings", std::move(warnings));
+  json.add("warnings", textsOf(graph->file.warnings));
   return json;
 }
 
@@ -316,11 +315,14 @@ Result<maps::JsonValue> Server::answerAtOnce(Client& client, const Request& requ
   maps::JsonValue json{maps::JsonValue::Object{}};
   if (const auto* const load = std::get_if<LoadMap>(&request.what)) {
     app::OpenProject opened = TRY(openSite(*load, options_.load));
-    maps::JsonValue::Array warnings;
-    for (const Message& warning : opened.map.warnings) warnings.emplace_back(warning.text());
+    std::vector<Message> warnings = opened.map.warnings;
+    if (opened.zones) {
+      const std::vector<Message>& more = opened.zones->warnings;
+      warnings.insert(warnings.end(), more.begin(), more.end());
+    }
     json = mapJson(
         *TRY(catalogue_.addMap(load->name, std::move(opened.map), std::move(opened.zones))));
-    json.add("warnings", std::move(warnings));
+    json.add("warnings", textsOf(warnings));
     return json;
   }
   if (const auto* const define = std::get_if<DefineAgent>(&request.what)) {
@@ -330,7 +332,9 @@ Result<maps::JsonValue> Server::answerAtOnce(Client& client, const Request& requ
     return json;
   }
   if (const auto* const edit = std::get_if<EditMap>(&request.what)) {
-    return mapJson(*TRY(catalogue_.edit(edit->name, edit->edits)));
+    json = mapJson(*TRY(catalogue_.edit(edit->name, edit->edits)));
+    json.add("warnings", textsOf(edit->edits.zones.warnings));
+    return json;
   }
   if (const auto* const load = std::get_if<LoadGraph>(&request.what)) {
     return loadGraph(*load, catalogue_);

@@ -118,9 +118,14 @@ Result<maps::JsonValue> planCover(const CoverWork& work, const PlanControl& cont
   const maps::GridMap& map = work.map->map;
   const app::ReportFrame f = frameOf(map);
   StopCheck clock(control.budget, control.stop);
+  std::optional<maps::GridMap> zoned;
+  if (work.zones) {
+    const auto blocked = app::blockedZones(*work.zones, work.agent->agent.name);
+    zoned = TRY(app::withBlocked(map, *blocked));
+  }
   const app::PlanJob job =
-      TRY(servedJob(map, *work.agent, work.start, {{work.start.position, work.start.heading}}, {},
-                    work.zones, clock));
+      TRY(servedJob(zoned ? *zoned : map, *work.agent, work.start,
+                    {{work.start.position, work.start.heading}}, {}, nullptr, clock));
   cover::CoverOptions options = work.options;
   options.tool = app::toolInWorld(map, work.tool_width, work.tool);
   if (work.angle) options.angle = maps::headingToWorld(f.frame, *work.angle);
@@ -254,6 +259,12 @@ void WorkRunner::forget() {
 }
 
 Result<maps::JsonValue> WorkRunner::run(const Work& work, const Progress& progress) {
+  maps::JsonValue json = TRY(answer(work, progress));
+  if (!work.warnings.empty()) json.add("warnings", textsOf(work.warnings));
+  return json;
+}
+
+Result<maps::JsonValue> WorkRunner::answer(const Work& work, const Progress& progress) {
   if (const auto* const check_work = std::get_if<CheckWork>(&work.task)) {
     return check(*check_work, work.budget, *work.stop);
   }

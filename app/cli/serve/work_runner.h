@@ -34,6 +34,7 @@ class WorkRunner {
   static constexpr std::size_t kMostPlanners = 16;
   struct Kept;
   [[nodiscard]] Result<Kept*> plannerFor(const PlanWork& work, StopCheck& stop);
+  [[nodiscard]] Result<maps::JsonValue> answer(const Work& work, const Progress& progress);
   [[nodiscard]] Result<maps::JsonValue> plan(const PlanWork& work, const PlanControl& control);
 
   std::vector<std::unique_ptr<Kept>> kept_;  // the one used last is the first

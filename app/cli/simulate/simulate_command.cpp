@@ -421,6 +421,9 @@ app::ExitCode simulate(const SimulateArguments& a, Console& console) {
   }
   if (!input) return console.error(input.error());
   if (a.frame.isWorld()) input->frame = {};
+  for (const Message& warning : input->warnings) {
+    console.warn(job->run.file + ": " + warning.text());
+  }
   if (input->scene) {
     for (const Message& warning : input->scene->warnings) {
       console.warn(input->scene->source + ": " + warning.text());

@@ -12,10 +12,10 @@
 
 #include "core/base/result.h"
 #include "core/geometry/pose.h"
+#include "core/geometry/zones.h"
 #include "maps/grid/grid_map.h"
 #include "maps/plan/zone_set.h"
 #include "maps/project/project.h"
-#include "planner/common/zones.h"
 
 namespace clearway::app {
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <optional>
 #include <utility>
 
@@ -41,6 +42,23 @@ void limitFurther(validation::LimitedPath& limited, const std::vector<PathSpeed>
 
 }  // namespace
 
+Result<Trajectory> fastestTrajectory(const Path& path, const SpeedLimits& limits,
+                                     const SiteZones* zones, const Footprint* body,
+                                     std::vector<PathWait> waits, StopCheck* stop,
+                                     const std::vector<PathSpeed>& speeds) {
+  validation::LimitedPath limited{path, {}};
+  if (zones != nullptr) {
+    auto found = validation::limitedBy(path, body, zones->zones, stop);
+    if (!found) return fail(ErrorCode::LimitExceeded, "the check was stopped", "");
+    limited = *std::move(found);
+    for (PathWait& w : waits) {
+      if (w.after > 0) w.after = limited.ends[w.after - 1];
+    }
+  }
+  limitFurther(limited, speeds);
+  return timeOptimal(std::move(limited.path), limits, limited.speeds_m_s, waits);
+}
+
 Result<TrajectoryText> trajectoryText(const maps::PlanFile& plan, const SpeedLimits& limits,
                                       double step_s, const std::string& format, StopCheck* stop) {
   if (plan.path.motions.empty()) {
@@ -48,21 +66,14 @@ Result<TrajectoryText> trajectoryText(const maps::PlanFile& plan, const SpeedLim
   }
   const maps::PlanMap& map = plan.map;
   const SpeedLimits in_world = maps::limitsToWorld(map.frame, map.grid, limits);
-  validation::LimitedPath limited{plan.path, {}};
+  std::shared_ptr<const SiteZones> zones;
+  std::optional<Footprint> body;
   if (plan.zones) {
-    const auto zones = TRY(worldZones(map.frame, map.grid, *plan.zones));
-    const std::optional<Footprint> body = TRY(drawnFootprintOf(plan.shape, plan.padding));
-    auto found = validation::limitedBy(plan.path, body ? &*body : nullptr, zones->zones, stop);
-    if (!found) return fail(ErrorCode::LimitExceeded, "the check was stopped", "");
-    limited = *std::move(found);
+    zones = TRY(worldZones(map.frame, map.grid, *plan.zones));
+    body = TRY(drawnFootprintOf(plan.shape, plan.padding));
   }
-  limitFurther(limited, plan.speeds);
-  std::vector<PathWait> waits = plan.waits;
-  for (PathWait& w : waits) {
-    if (w.after > 0 && !limited.ends.empty()) w.after = limited.ends[w.after - 1];
-  }
-  const Trajectory trajectory =
-      TRY(timeOptimal(std::move(limited.path), in_world, limited.speeds_m_s, waits));
+  const Trajectory trajectory = TRY(fastestTrajectory(
+      plan.path, in_world, zones.get(), body ? &*body : nullptr, plan.waits, stop, plan.speeds));
   maps::TrajectoryFile file =
       TRY(maps::trajectoryFile(trajectory, map.frame, map.grid, step_s, stop));
   file.points = validation::withoutClosePoints(file.points, file.limits, file.sideways);

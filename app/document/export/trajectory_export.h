@@ -6,8 +6,11 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "core/base/stop_source.h"
+#include "core/geometry/zones.h"
+#include "core/shape/footprint.h"
 #include "core/trajectory/trajectory.h"
 #include "maps/plan/plan_file.h"
 
@@ -19,6 +22,15 @@ struct TrajectoryText {
   std::string text;
   double duration_s = 0.0;
 };
+
+// Of a path in the world, at most as fast as zones allow, at rest for the waits after its motions.
+// `speeds`: limits of its motions. `zones`: null: none; `body`: null: a point. Errors: those of
+// timeOptimal(); LimitExceeded: stopped.
+[[nodiscard]] Result<Trajectory> fastestTrajectory(const Path& path, const SpeedLimits& limits,
+                                                   const SiteZones* zones, const Footprint* body,
+                                                   std::vector<PathWait> waits,
+                                                   StopCheck* stop = nullptr,
+                                                   const std::vector<PathSpeed>& speeds = {});
 
 // `format`: csv, json or yaml.
 [[nodiscard]] Result<TrajectoryText> trajectoryText(const maps::PlanFile& plan,

@@ -162,4 +162,10 @@ std::vector<maps::AgentColour> coloursOf(const ProjectFleet& fleet,
   return out;
 }
 
+std::optional<Message> viaWarning(std::span<const maps::ProjectAgent> agents) {
+  const auto has_via = [](const maps::ProjectAgent& a) { return !a.via.empty(); };
+  if (std::ranges::none_of(agents, has_via)) return std::nullopt;
+  return "via points hold for plans of one agent, neither in fleets nor in simulations";
+}
+
 }  // namespace clearway::app

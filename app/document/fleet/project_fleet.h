@@ -7,6 +7,7 @@
 // without a turning radius or without reverse, different levels, or the closed touch rule.
 #pragma once
 
+#include <optional>
 #include <span>
 
 #include "maps/grid/grid_map.h"
@@ -32,5 +33,7 @@ struct ProjectFleet {
 // Of the agents of the fleet, in their order.
 [[nodiscard]] std::vector<maps::AgentColour> coloursOf(const ProjectFleet& fleet,
                                                        std::span<const maps::ProjectAgent> agents);
+// Where an agent has via points, which hold for paths of one agent alone.
+[[nodiscard]] std::optional<Message> viaWarning(std::span<const maps::ProjectAgent> agents);
 
 }  // namespace clearway::app

@@ -415,9 +415,7 @@ namespace {
 Result<TimedFleetFile> openProjectFleet(const std::string& file) {
   OpenProject open = TRY(openProject(file));
   TRY(maps::inFile(blockZones(open), file));
-  if (std::ranges::any_of(open.project.agents, [](const auto& a) { return !a.via.empty(); })) {
-    open.map.warnings.push_back(Message("via points of agents hold for 'clearway plan' alone"));
-  }
+  if (auto warning = viaWarning(open.project.agents)) open.map.warnings.push_back(*warning);
   ProjectFleet fleet =
       TRY(maps::inFile(fleetOfProject(open.map, open.project.agents, open.project.planner), file));
   const std::vector<maps::ProjectAgent>& agents = open.project.agents;

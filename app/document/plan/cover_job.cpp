@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -57,6 +58,12 @@ std::shared_ptr<const maps::ZoneSet> blockedZones(const maps::ZoneSet& zones,
   auto out = std::make_shared<maps::ZoneSet>(zonesFor(zones, agent));
   std::erase_if(out->zones, [](const auto& z) { return z.type != maps::ZoneType::Blocked; });
   return out;
+}
+
+std::optional<Message> zonesNotForCovering(const maps::ZoneSet& zones, const std::string& agent) {
+  const auto isBlocked = [](const auto& z) { return z.type == maps::ZoneType::Blocked; };
+  if (std::ranges::all_of(zonesFor(zones, agent).zones, isBlocked)) return std::nullopt;
+  return Message("of the zones only those that are BLOCKED hold for covering");
 }
 
 Result<maps::GridMap> withBlocked(const maps::GridMap& map, const maps::ZoneSet& blocked) {

@@ -28,6 +28,9 @@ namespace clearway::app {
 // The zones that hold for coverage, which knows cells alone: those that are BLOCKED for an agent.
 [[nodiscard]] std::shared_ptr<const maps::ZoneSet> blockedZones(const maps::ZoneSet& zones,
                                                                 const std::string& agent);
+// Why zones of a site do not hold, if any that is valid for the agent does not.
+[[nodiscard]] std::optional<Message> zonesNotForCovering(const maps::ZoneSet& zones,
+                                                         const std::string& agent);
 // The map with such zones as obstacles. Errors: those of worldZones().
 [[nodiscard]] Result<maps::GridMap> withBlocked(const maps::GridMap& map,
                                                 const maps::ZoneSet& blocked);

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "app/document/plan/plan_report.h"
+#include "core/base/number_text.h"
 #include "planner/query/query_planner.h"
 #include "planner/query/start_zones.h"
 

@@ -13,6 +13,7 @@
 #include "app/document/plan/site_zones.h"
 #include "app/document/plan/terrain_costs.h"
 #include "core/base/constants.h"
+#include "core/base/number_text.h"
 #include "maps/plan/plan_options.h"
 #include "maps/plan/plan_settings.h"
 #include "maps/plan/project_agent.h"

@@ -12,9 +12,22 @@ int linesOf(const Motion& motion) {
   return std::clamp(static_cast<int>(std::ceil(std::abs(turnAngle(motion)) / kLine_rad)), 1, kMost);
 }
 
-PlayClock::PlayClock(Path path, const PlaySpeed& speed) : path_(std::move(path)), fastest_(speed) {
+namespace {
+
+// Before motion k.
+double waitBefore(std::span<const PathWait> waits, std::size_t k) {
+  double out = 0.0;
+  for (const PathWait& w : waits) out += w.after == k ? w.wait_s : 0.0;
+  return out;
+}
+
+}  // namespace
+
+PlayClock::PlayClock(Path path, const PlaySpeed& speed, std::span<const PathWait> waits)
+    : path_(std::move(path)), fastest_(speed) {
   double at = 0.0;
   for (const Motion& m : path_.motions) {
+    at += waitBefore(waits, ends_.size());
     const double turn = m.kind == MotionKind::Straight ? 0.0 : std::abs(turnAngle(m));
     begins_.push_back(at);
     at += std::max(travel(m) / speed.metres_per_s, turn / speed.radians_per_s);
@@ -22,22 +35,23 @@ PlayClock::PlayClock(Path path, const PlaySpeed& speed) : path_(std::move(path))
   }
 }
 
-PlayClock::PlayClock(Trajectory trajectory)
+PlayClock::PlayClock(Trajectory trajectory, std::span<const PathWait> waits)
     : path_(trajectory.path()),
       fastest_{trajectory.limits().speed_m_per_s, trajectory.limits().turn_rate_rad_per_s},
       trajectory_(std::move(trajectory)) {
   for (std::size_t k = 0; k < path_.motions.size(); ++k) {
-    begins_.push_back(k == 0 ? 0.0 : ends_.back());
+    begins_.push_back((k == 0 ? 0.0 : ends_.back()) + waitBefore(waits, k));
     ends_.push_back(trajectory_->timeOf({k, 1.0, {}}));
   }
 }
 
 PlayClock PlayClock::of(const Path& path, const PlaySpeed& speed,
-                        const std::optional<SpeedLimits>& limits) {
+                        const std::optional<SpeedLimits>& limits, std::span<const PathWait> waits) {
   if (limits) {
-    if (Result<Trajectory> made = timeOptimal(path, *limits)) return PlayClock(*std::move(made));
+    Result<Trajectory> made = timeOptimal(path, *limits, {}, waits);
+    if (made) return PlayClock(*std::move(made), waits);
   }
-  return {path, speed};
+  return {path, speed, waits};
 }
 
 PlayClock::PlayClock(const fleet::AgentSchedule& schedule) : path_{schedule.start, {}} {

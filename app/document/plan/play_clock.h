@@ -2,13 +2,14 @@
 //
 // A motion takes its length divided by a constant speed; a turn in place takes its angle divided by
 // a constant rate. A trajectory and the schedule of a fleet's agent have their own times; between
-// the motions of a schedule the agent rests. For pictures and playback. Cost: poseAt() O(log
-// motions). Value type.
+// the motions of a schedule, and where a path waits, the agent rests. For pictures and playback.
+// Cost: poseAt() O(log motions). Value type.
 #pragma once
 
 #include <cstddef>
 #include <limits>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "core/geometry/path.h"
@@ -28,12 +29,13 @@ struct PlaySpeed {
 class PlayClock {
  public:
   PlayClock() = default;
-  PlayClock(Path path, const PlaySpeed& speed);
-  explicit PlayClock(Trajectory trajectory);
+  PlayClock(Path path, const PlaySpeed& speed, std::span<const PathWait> waits = {});
+  explicit PlayClock(Trajectory trajectory, std::span<const PathWait> waits = {});
   explicit PlayClock(const fleet::AgentSchedule& schedule);
   // By the limits of its agent, if it has some that its path can be driven with; else at the speed.
   [[nodiscard]] static PlayClock of(const Path& path, const PlaySpeed& speed,
-                                    const std::optional<SpeedLimits>& limits);
+                                    const std::optional<SpeedLimits>& limits,
+                                    std::span<const PathWait> waits = {});
 
   [[nodiscard]] double duration_s() const { return ends_.empty() ? 0.0 : ends_.back(); }
   // Clamped to the start before time 0 and to the goal after the end.

@@ -6,6 +6,7 @@
 
 #include "app/document/plan/plan_report.h"
 #include "core/base/constants.h"
+#include "core/base/number_text.h"
 #include "maps/plan/given_path.h"
 #include "planner/route/rigid_path.h"
 

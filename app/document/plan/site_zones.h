@@ -12,16 +12,16 @@
 #include <vector>
 
 #include "core/base/result.h"
+#include "core/geometry/zones.h"
 #include "maps/grid/grid_map.h"
 #include "maps/plan/zone_set.h"
-#include "planner/common/zones.h"
 
 namespace clearway::app {
 
 // Files of zones as an option, a project or a plan names them. Empty: none.
 struct ZoneFiles {
   std::string zones, keepout, speed_mask;
-  double speed_m_s = 1.0;  // 100 percent of a speed mask of type 1
+  double speed_m_s = 0.0;  // 100 percent of a speed mask of type 1; 0: not known yet
   [[nodiscard]] bool empty() const {
     return zones.empty() && keepout.empty() && speed_mask.empty();
   }

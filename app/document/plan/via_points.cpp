@@ -4,13 +4,18 @@
 
 namespace clearway::app {
 
-std::vector<PathWait> waitsOf(const ViaPlan& plan, const ViaTask& task) {
+std::vector<PathWait> waitsAfter(std::span<const ViaLeg> legs, std::span<const double> waits_s) {
   std::vector<PathWait> out;
-  for (std::size_t k = 0; k < plan.order.size() && k < plan.legs.size(); ++k) {
-    const double wait_s = task.points[plan.order[k]].wait_s;
-    if (wait_s > 0.0) out.push_back({plan.legs[k].end_motion, wait_s});
+  for (std::size_t k = 0; k < waits_s.size() && k < legs.size(); ++k) {
+    if (waits_s[k] > 0.0) out.push_back({legs[k].end_motion, waits_s[k]});
   }
   return out;
+}
+
+std::vector<PathWait> waitsOf(const ViaPlan& plan, const ViaTask& task) {
+  std::vector<double> waits_s;
+  for (const std::size_t k : plan.order) waits_s.push_back(task.points[k].wait_s);
+  return waitsAfter(plan.legs, waits_s);
 }
 
 Message viaText(const ViaPlan& plan, const ReportFrame& f) {

@@ -3,6 +3,7 @@
 // Thread-safe: no state.
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "app/document/plan/plan_report.h"
@@ -11,6 +12,9 @@
 
 namespace clearway::app {
 
+// Where a path waits: of the via point after each leg but the last, the seconds.
+[[nodiscard]] std::vector<PathWait> waitsAfter(std::span<const ViaLeg> legs,
+                                               std::span<const double> waits_s);
 // Where the path of a solved plan waits.
 [[nodiscard]] std::vector<PathWait> waitsOf(const ViaPlan& plan, const ViaTask& task);
 

@@ -10,10 +10,10 @@
 #include <vector>
 
 #include "core/base/number_text.h"
+#include "core/geometry/zones.h"
 #include "maps/grid/ros.h"
 #include "maps/text/file_io.h"
 #include "maps/text/yaml_scalars.h"
-#include "planner/common/zones.h"
 
 namespace clearway::app {
 namespace {
@@ -161,6 +161,13 @@ Result<maps::ZoneSet> speedZones(const std::string& file, double speed_m_s) {
   if (type != 1.0 && type != 2.0) {
     return fail(ErrorCode::InvalidArgument, "type %1 is not for a speed mask: it must be 1 or 2",
                 {shortest(type)}, file);
+  }
+  if (type == 1.0 && speed_m_s == 0.0) {
+    maps::ZoneSet out;
+    out.warnings.emplace_back(
+        "%1: its percent are of the most speed of a trajectory: give it to 'convert' and 'check'",
+        std::vector<Message>{file});
+    return out;
   }
   const auto limitOf = [&](int v) { return mask.base + mask.multiplier * v; };
   return zonesOf(

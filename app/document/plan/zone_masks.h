@@ -23,7 +23,7 @@ namespace clearway::app {
 inline constexpr std::size_t kMaxMaskZones = 50'000;
 
 [[nodiscard]] Result<maps::ZoneSet> keepoutZones(const std::string& file);
-// `speed_m_s`: 100 percent.
+// `speed_m_s`: 100 percent; 0: a mask in percent gives no zones, and a warning.
 [[nodiscard]] Result<maps::ZoneSet> speedZones(const std::string& file, double speed_m_s);
 
 }  // namespace clearway::app

@@ -20,9 +20,9 @@
 #include "app/drawing/canvas/canvas.h"
 #include "app/drawing/style/picture_words.h"
 #include "app/drawing/style/view_box.h"
+#include "core/geometry/zones.h"
 #include "core/grid/grid_frame.h"
 #include "maps/grid/map_frame.h"
-#include "planner/common/zones.h"
 
 namespace clearway::app::picture {
 

@@ -11,6 +11,7 @@
 #include "app/document/plan/swept_outline.h"
 #include "app/drawing/files/png_writer.h"
 #include "app/drawing/style/picture_words.h"
+#include "core/geometry/zones.h"
 #include "core/grid/occupancy_grid.h"
 #include "core/shape/footprint.h"
 #include "maps/grid/grid_map.h"
@@ -18,7 +19,6 @@
 #include "planner/common/grid_agent.h"
 #include "planner/common/plan_result.h"
 #include "planner/common/search_trace.h"
-#include "planner/common/zones.h"
 
 namespace clearway::app {
 

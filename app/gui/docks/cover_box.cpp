@@ -60,7 +60,7 @@ void CoverBox::addPattern(QGridLayout* fields) {
   best_angle_ = new QCheckBox(tr("the best of some"));
   best_angle_->setChecked(true);
   angle_ = headingBox();
-  laps_ = new QSpinBox;
+  laps_ = new CountBox;
   laps_->setRange(0, kMostShownLaps);
   laps_->setObjectName("cover_laps");
   laps_->setToolTip(tr("Along the boundary, besides the lines"));

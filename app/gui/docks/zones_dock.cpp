@@ -70,6 +70,8 @@ QString timeText(double time_s) {
   constexpr double kCalendar_s = 946'684'800.0;
   if (!std::isfinite(time_s)) return {};
   if (time_s < kCalendar_s || time_s != std::floor(time_s)) return shortest(time_s);
+  constexpr double kYear10000_s = 253'402'300'800.0;
+  if (time_s >= kYear10000_s) return shortest(time_s);
   const auto seconds = static_cast<qint64>(time_s);
   return QDateTime::fromSecsSinceEpoch(seconds, Qt::UTC).toString(Qt::ISODate);
 }
@@ -359,7 +361,7 @@ void ZonesDock::rename() {
 }
 
 void ZonesDock::setAgents() {
-  if (showing_ || zone() == nullptr) return;
+  if (showing_ || zone() == nullptr || !agents_->isModified()) return;
   SiteZone next = *zone();
   next.agents.clear();
   for (const QString& part : agents_->text().split(',', Qt::SkipEmptyParts)) {
@@ -374,7 +376,7 @@ void ZonesDock::setAgents() {
 
 // What is no time, or would end before it begins, is not taken.
 void ZonesDock::setTime(QLineEdit* field) {
-  if (showing_ || zone() == nullptr) return;
+  if (showing_ || zone() == nullptr || !field->isModified()) return;
   constexpr double kAlways = std::numeric_limits<double>::infinity();
   SiteZone next = *zone();
   const bool is_start = field == from_;

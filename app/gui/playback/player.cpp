@@ -61,8 +61,8 @@ void Player::read() {
       const app::EditAgent* agent = editor_.document().agent(id);
       if (agent == nullptr) continue;  // it was removed, and may come back
       if (plan.result.status != PlanStatus::Solved || !plan.current()) continue;
-      clocks_.emplace(
-          id, app::PlayClock::of(plan.result.path, speed, maps::trajectoryLimits(agent->agent)));
+      clocks_.emplace(id, app::PlayClock::of(plan.result.path, speed,
+                                             maps::trajectoryLimits(agent->agent), plan.waits));
     }
   }
   for (const auto& [id, clock] : clocks_) duration_s_ = std::max(duration_s_, clock.duration_s());

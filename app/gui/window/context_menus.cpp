@@ -120,7 +120,7 @@ QMenu* ContextMenus::menuOf(std::uint32_t id) {
     bench_.editor().edit(name, [&](app::EditDocument& d) { d.setAgent(wanted); });
   };
   menu->addAction(tr("Plan a path"), &bench_.window(), [this] { plans_.plan(); })
-      ->setEnabled(a->agent.start && a->agent.goal && !bench_.planning());
+      ->setEnabled(a->agent.start && (a->agent.goal || a->agent.loop) && !bench_.planning());
   menu->addAction(tr("Watch the search"), &bench_.window(), [this] { plans_.watchSearch(); })
       ->setEnabled(bench_.result() != nullptr && !isRefused(*bench_.result()));
   menu->addSeparator();

@@ -39,7 +39,8 @@ QString answerTitle(const std::string& name) {
       QT_TRANSLATE_NOOP("QObject", "Start"),     QT_TRANSLATE_NOOP("QObject", "Goal"),
       QT_TRANSLATE_NOOP("QObject", "Limit"),     QT_TRANSLATE_NOOP("QObject", "Answers"),
       QT_TRANSLATE_NOOP("QObject", "Obstacles"), QT_TRANSLATE_NOOP("QObject", "Bound"),
-      QT_TRANSLATE_NOOP("QObject", "Via"),       QT_TRANSLATE_NOOP("QObject", "Covered")};
+      QT_TRANSLATE_NOOP("QObject", "Via"),       QT_TRANSLATE_NOOP("QObject", "Covered"),
+      QT_TRANSLATE_NOOP("QObject", "Zones")};
   QString title = QString::fromStdString(name);
   title[0] = title[0].toUpper();
   const auto* const found =

@@ -3,6 +3,7 @@
 #include <QObject>
 
 #include "app/document/plan/cover_job.h"
+#include "app/document/plan/site_zones.h"
 
 namespace clearway::gui {
 namespace {
@@ -38,13 +39,28 @@ bool isRefused(const PlanResult& result) {
   return result.status == PlanStatus::InvalidStart || result.status == PlanStatus::InvalidGoal;
 }
 
+namespace {
+
+// All but where it goes.
+bool sameBody(const maps::ProjectAgent& a, const maps::ProjectAgent& b) {
+  return a.start == b.start && a.shape == b.shape && a.padding == b.padding &&
+         a.motion == b.motion && a.min_radius == b.min_radius;
+}
+
+// Of zones, some are valid for agents of certain names alone.
+bool sameZones(const AgentPlan& plan, const std::string& name, const app::DocumentZones& now) {
+  if (plan.wishes.zones != now.set) return false;
+  if (!now.set || name == plan.agent.name) return true;
+  return app::zonesFor(*now.set, name).zones == app::zonesFor(*now.set, plan.agent.name).zones;
+}
+
+}  // namespace
+
 bool isOfOneSearch(const AgentPlan& plan) { return plan.agent.via.empty() && !plan.covers; }
 
 bool sameTask(const maps::ProjectAgent& a, const maps::ProjectAgent& b) {
-  return a.start == b.start && a.goal == b.goal && a.more_goals == b.more_goals &&
-         a.shape == b.shape && a.padding == b.padding && a.motion == b.motion &&
-         a.min_radius == b.min_radius && a.via == b.via && a.via_best == b.via_best &&
-         a.loop == b.loop;
+  return sameBody(a, b) && a.goal == b.goal && a.more_goals == b.more_goals && a.via == b.via &&
+         a.via_best == b.via_best && a.loop == b.loop;
 }
 
 // A path that covers an area ends where it does.
@@ -68,9 +84,11 @@ StaleCause staleCauseOf(const AgentPlan& plan, const app::EditDocument& document
                         std::uint32_t agent, const maps::QueryOptions& wishes) {
   const app::EditAgent* a = document.agent(agent);
   if (plan.layout_version != document.layoutVersion()) return StaleCause::Layout;
-  if (a == nullptr || plan.was_stale || !sameTask(a->agent, plan.agent)) return StaleCause::Task;
+  if (a == nullptr || plan.was_stale) return StaleCause::Task;
+  const bool same = plan.covers ? sameBody(a->agent, plan.agent) : sameTask(a->agent, plan.agent);
+  if (!same) return StaleCause::Task;
   if (plan.planner != document.planner()) return StaleCause::Settings;
-  if (plan.wishes.zones != document.zones().set) return StaleCause::Zones;
+  if (!sameZones(plan, a->agent.name, document.zones())) return StaleCause::Zones;
   return sameWishes(wishes, plan.wishes) ? StaleCause::None : StaleCause::Wishes;
 }
 

@@ -29,7 +29,8 @@ Result<PlanTask> PlanTasks::taskFor(const app::EditDocument& document, std::uint
 
 Result<PlanTask> PlanTasks::coverTaskFor(const app::EditDocument& document,
                                          maps::ProjectAgent agent,
-                                         const maps::QueryOptions& wishes) {
+                                         maps::QueryOptions wishes) {
+  wishes.escape = wishes.nearest = false;  // which are of goals
   if (wishes.avoid_others) {
     return fail(
         ErrorCode::Unsupported,

@@ -38,7 +38,7 @@ class PlanTasks {
   // The same for covering an area, from the start of the agent. Errors: also other agents to avoid.
   [[nodiscard]] Result<PlanTask> coverTaskFor(const app::EditDocument& document,
                                               maps::ProjectAgent agent,
-                                              const maps::QueryOptions& wishes);
+                                              maps::QueryOptions wishes);
   // The document's map as planning for the agent sees it: opened for costs of terrain. Errors:
   // openTerrain().
   [[nodiscard]] Result<std::shared_ptr<const maps::GridMap>> snapshot(

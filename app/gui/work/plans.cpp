@@ -6,6 +6,7 @@
 #include "app/document/plan/cover_job.h"
 #include "app/document/plan/plan_check.h"
 #include "app/document/plan/point_settings.h"
+#include "app/document/plan/site_zones.h"
 #include "app/document/plan/via_points.h"
 #include "app/gui/work/agent_plan.h"
 #include "core/base/process_memory.h"
@@ -25,9 +26,9 @@ std::vector<maps::PlacedAgent> unnamed(std::vector<maps::PlacedAgent> placed) {
 
 // "97.2 % of 48 m² proved".
 Message coveredText(const cover::CoverFigures& c, const app::ReportFrame& f) {
-  return {"%1 of %2 %3² proved",
-          {app::shareText(c.proved_m2, c.region_m2), app::shortNumber(app::areaIn(f, c.region_m2)),
-           std::string(maps::unitOf(f.frame))}};
+  return Message("%1 of %2 %3² proved", {app::shareText(c.proved_m2, c.region_m2),
+                                         app::shortNumber(app::areaIn(f, c.region_m2)),
+                                         std::string(maps::unitOf(f.frame))});
 }
 
 }  // namespace
@@ -233,6 +234,12 @@ void Plans::explainAnswer(Work& work) {
   if (work.covered) {
     work.current.answer[0].emplace_back("covered", coveredText(*work.covered, own));
     work.current.answer[1].emplace_back("covered", coveredText(*work.covered, in_world));
+    const auto& zones = work.current.wishes.zones;
+    const bool some = zones && filedWishes(work.current).zones->zones.size() <
+                                   app::zonesFor(*zones, work.current.agent.name).zones.size();
+    for (app::ReportRows& rows : work.current.answer) {
+      if (some) rows.emplace_back("zones", Message("only blocked zones hold for it"));
+    }
   }
   if (!work.task->tables) return;
   const auto landmarks = static_cast<long>(work.task->tables->cells().size());
@@ -243,7 +250,7 @@ void Plans::explainAnswer(Work& work) {
 }
 
 void Plans::takeVia(Work& work) {
-  if (!work.via || !work.task) return;
+  if (!work.via || !work.task || !work.task->job.via) return;
   if (work.current.result.status == PlanStatus::Solved) {
     work.current.waits = app::waitsOf(*work.via, *work.task->job.via);
   } else {
@@ -339,7 +346,7 @@ void Plans::judge(std::uint32_t agent, AgentPlan& plan) {
     const Result<PlanTask> task = now().tasks.taskFor(editor_.document(), agent, filedAgent(plan),
                                                       plan.planner, filedWishes(plan));
     if (task) plan.result.certificate = certify(task->job.query, plan.result.path);
-    if (task && !plan.result.certificate.free) wanted_.push_back(agent);
+    if (task && !plan.result.certificate.free && !plan.covers) wanted_.push_back(agent);
     if (task) return;
   }
   const Result<std::shared_ptr<const maps::GridMap>> map =
@@ -352,7 +359,7 @@ void Plans::judge(std::uint32_t agent, AgentPlan& plan) {
                            grid, plan.result.path,
                            grid::rulesOf(app::pointOptionsOf(plan.planner),
                                          app::pointAgentOf(plan.agent.shape, plan.agent.padding)));
-  if (!plan.result.certificate.free) wanted_.push_back(agent);
+  if (!plan.result.certificate.free && !plan.covers) wanted_.push_back(agent);
 }
 
 // True when the agents that it avoids are placed otherwise than before.
@@ -390,7 +397,14 @@ void Plans::dropRunning() {
   }
   now().runner->drop();
   now().task.reset();
+  now().via.reset();
+  now().covered.reset();
   compareAll(false);
+  if (now().current.covers) {
+    Q_EMIT failed(fail(ErrorCode::InvalidArgument,
+                       "the area is not covered: what it was planned for was edited meanwhile")
+                      .value());
+  }
   Q_EMIT finished();
 }
 

@@ -32,12 +32,14 @@ maps::QueryOptions withZones(maps::QueryOptions wishes, const app::EditDocument&
 }
 
 // Whether a plan of a file was made for the document's zones.
-bool hasZonesOf(const maps::PlanFile& plan, const std::string& agent,
+bool hasZonesOf(const maps::ProjectPlan& plan, const std::string& agent,
                 const app::EditDocument& document) {
   const std::vector<maps::SiteZone> none;
-  const auto& zones = document.zones();
-  const maps::ZoneSet now = zones.set ? app::zonesFor(*zones.set, agent) : maps::ZoneSet();
-  return (plan.zones ? plan.zones->zones : none) == now.zones;
+  const auto& set = document.zones().set;
+  const auto now = !set          ? none
+                   : plan.covers ? app::blockedZones(*set, agent)->zones
+                                 : app::zonesFor(*set, agent).zones;
+  return (plan.plan.zones ? plan.plan.zones->zones : none) == now;
 }
 
 }  // namespace
@@ -81,6 +83,8 @@ void Plans::stopForAnother(Work& work) {
 
 // As what the current plan is made for.
 void Plans::takeTask(Work& work, const PlanTask& task) {
+  work.via.reset();
+  work.covered.reset();
   work.current.others = {task.job.others, task.job.query.poseOptions().get().static_agents};
   work.current.planned_others = task.job.others;
   if (const ShapedAgent* shaped = task.job.query.shaped()) {
@@ -167,11 +171,12 @@ Plans::Opened Plans::openedOf(const app::EditAgent& agent, const maps::ProjectPl
   } else {
     out.plan.was_stale = plan.task == 0;
   }
-  out.plan.covers = !agent.agent.goal && !agent.agent.loop;
-  if (!hasZonesOf(plan.plan, agent.agent.name, editor_.document())) {
+  out.plan.covers = plan.covers;
+  if (!hasZonesOf(plan, agent.agent.name, editor_.document())) {
     out.plan.wishes.zones = plan.plan.zones;  // it is out of date
   }
   out.plan.opened = std::make_shared<const maps::PlanFile>(plan.plan);
+  out.plan.waits = plan.plan.waits;
   if (maps::isTurning(plan.plan.shape.kind)) {  // the check of the plan reports errors
     if (const auto shape = app::footprintOf(plan.plan.shape, plan.plan.padding)) {
       out.plan.footprint = std::make_shared<const Footprint>(*shape);
@@ -188,6 +193,8 @@ void Plans::judgeOpened(Work& work, Opened opened) {
   work.current = std::move(opened.plan);
   work.judged_on = opened.map;
   work.task.reset();
+  work.via.reset();
+  work.covered.reset();
   run(work, opened.agent,
       [plan = work.current.opened, map = std::move(opened.map)](const PlanControl&) {
         return judged(*plan, *map);  // which opens it for the plan's terrain
@@ -209,6 +216,7 @@ std::vector<maps::ProjectPlan> Plans::stored(quint64 document_id,
     if (!file) return;
     const bool current = cause == StaleCause::None;
     out.push_back({a->agent.name, current ? 1U : 0U, *std::move(file)});
+    out.back().covers = plan.covers;
     if (current || plan.was_stale || !plan.wishes.motion_file.empty()) return;
     // With the digits of the document where it is the same task.
     const maps::ProjectAgent& made = sameTask(a->agent, plan.agent) ? a->agent : plan.agent;

@@ -501,9 +501,11 @@ Result<SimulationInput> ofProject(OpenProject open, const std::string& file,
   Result<SimulationInput> out =
       has_tasks ? ofShift(open, fleet.problem, file, settings)
                 : ofFleet(kProject, fleet.problem, open.map.frame, open.world, file, settings);
-  if (out) out->frame = open.map.frame;
-  if (out) out->colours = coloursOf(fleet, open.project.agents);
-  if (!out || has_tasks) return out;
+  if (!out) return out;
+  out->frame = open.map.frame;
+  out->colours = coloursOf(fleet, open.project.agents);
+  if (const auto warning = viaWarning(open.project.agents)) out->warnings.push_back(*warning);
+  if (has_tasks) return out;
   out->disturbances = open.project.disturbances;
   for (const std::size_t k : fleet.members) {
     out->physics.push_back(open.project.agents[k].physics);

@@ -79,6 +79,7 @@ struct SimulationInput {
   PlanStatus status = PlanStatus::Solved;
   StopReason stop = StopReason::None;
   Message reason;
+  std::vector<Message> warnings;  // of projects
 
   // Of plans and projects, for policies: the agents as planners take them, in the same order.
   std::vector<ControlledAgent> controlled;

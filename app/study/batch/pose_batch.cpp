@@ -7,6 +7,7 @@
 #include <limits>
 #include <utility>
 
+#include "core/base/number_text.h"
 #include "core/base/recent.h"
 #include "core/base/safe_text.h"
 #include "core/base/task_pool.h"

@@ -10,6 +10,7 @@
 #include <queue>
 #include <utility>
 
+#include "core/base/number_text.h"
 #include "core/grid/covered_cells.h"
 #include "maps/fleet/scen.h"
 #include "maps/grid/map_io.h"

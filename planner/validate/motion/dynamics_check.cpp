@@ -65,6 +65,7 @@ class Checker {
   }
 
   std::optional<DynamicsVerdict> run() {
+    for (const TrajectoryPoint& p : points_) top_ = std::max(top_, length(p.velocity_m_per_s));
     for (std::size_t k = 0; k < points_.size() && !found_; ++k) {
       if (k > 0) checkInterval(k);
       if (!found_) checkPoint(k);
@@ -243,7 +244,9 @@ class Checker {
       require(DynamicsFault::Deceleration, -along, r.down);
     }
     const double speed = from + 0.5 * (a + b) * dt;
-    if (!(std::abs(to - speed) <= kDynamicsTolerance * (from + to) + of_time * larger)) {
+    // Near rest speeds have the rounding of the largest one.
+    const double of_speed = of_time * (larger + limits_.jerk_m_per_s3 * dt) + kUlps * top_;
+    if (!(std::abs(to - speed) <= kDynamicsTolerance * (from + to) + of_speed)) {
       fault(DynamicsFault::Acceleration, (to - from) / dt, 0.5 * (a + b));
     }
     const double length_m = (from + (2.0 * a + b) * dt / 6.0) * dt;
@@ -318,6 +321,7 @@ class Checker {
 
   std::span<const TrajectoryPoint> points_;
   const SpeedLimits& limits_;
+  double top_ = 0.0;  // the largest speed
   bool sideways_;
   std::size_t at_ = 0;
   std::optional<DynamicsVerdict> found_;

@@ -337,6 +337,13 @@ TEST_F(ZonesCommand, MasksOfNav2BlockAndSlowDown) {
   const ProgramRun bad = run("check fast.csv --speed-mask speed.yaml --agent 0.8,0.5");
   EXPECT_EQ(bad.exit_code, 11);
   EXPECT_THAT(bad.err, HasSubstr("the limit 0.5"));
+  // Percent are of the most speed, which a plan does not know.
+  const ProgramRun masked = run(kHallTask + "--speed-mask speed.yaml --out masked.json");
+  ASSERT_EQ(masked.exit_code, 0) << masked.err;
+  EXPECT_THAT(masked.err, HasSubstr("of the most speed of a trajectory"));
+  const std::string faster = "--speed-mask speed.yaml --max-speed 2 --max-accel 2";
+  ASSERT_EQ(run("convert masked.json masked.csv " + faster).exit_code, 0);
+  EXPECT_EQ(run("check masked.csv --speed-mask speed.yaml --agent 0.8,0.5").exit_code, 0);
   write("keep.yaml", hallYaml("keep.pgm", "0.5") + "type: 2\n");
   EXPECT_THAT(run(kHallTask + "--keepout keep.yaml").err,
               HasSubstr("type 2 is not for a keepout mask"));

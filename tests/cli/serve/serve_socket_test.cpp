@@ -103,6 +103,20 @@ TEST_F(ServeSocket, BadClientsDisturbNobody) {
   EXPECT_FALSE(exists("s"));
 }
 
+// An answer of statistics is some ten times as long as its request.
+TEST_F(ServeSocket, AClientThatReadsNothingIsNotReadFrom) {
+  constexpr std::size_t kMost = std::size_t{1} << 24U;
+  std::string lines;
+  for (int k = 0; k < 1000; ++k) lines += "{\"do\": \"stats\"}\n";
+  const ProgramRun r = serve("", [&](pid_t) {
+    SocketClient deaf(socket());
+    ASSERT_TRUE(deaf.isConnected());
+    EXPECT_LT(deaf.sendWithoutReading(lines, kMost), kMost);
+    deaf.leave();
+  });
+  EXPECT_EQ(r.exit_code, 0) << r.err;
+}
+
 TEST_F(ServeSocket, ClientsThatComeWhereOthersLeaveAreAnswered) {
   (void)serve("", [&](pid_t) {
     for (int k = 0; k < 300; ++k) {

@@ -103,6 +103,8 @@ TEST_F(Serve, RefusesWhatIsWrongAndSaysWhere) {
        "gaol"},
       {R"({"id": 7, "do": "edit", "map": "room", "block": [[99, 0]]})", "[99, 0]"},
       {R"({"id": 8, "do": "map", "name": "x", "file": "missing.map"})", "missing.map"},
+      {R"({"id": 80, "do": "map", "name": "x", "file": "-"})", "/file"},
+      {R"({"id": 81, "do": "map", "name": "x", "file": "/dev/stdin"})", "standard input"},
       {R"({"id": 9, "do": "map", "name": "x", "text": "type octile\nheight 1\nwidth 1\nmap\n"})",
        "x"},
       {R"({"id": 10, "do": "agent", "map": "none", "agent": {"name": "a", "shape": "point"}})",

@@ -53,6 +53,17 @@ class SocketClient {
     }
     return true;
   }
+  // How much of so many bytes the server takes while nothing is read from it; it may rest a second.
+  [[nodiscard]] std::size_t sendWithoutReading(std::string_view line, std::size_t most) const {
+    std::size_t sent = 0;
+    pollfd ready{socket_, POLLOUT, 0};
+    while (sent<most&& ::poll(&ready, 1, 1000)> 0) {
+      const ssize_t n = ::send(socket_, line.data(), line.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
+      if (n > 0) sent += static_cast<std::size_t>(n);
+      if (n < 0) break;
+    }
+    return sent;
+  }
   // The next line; nullopt: the server has closed, or a minute has passed.
   std::optional<std::string> receive() {
     while (true) {

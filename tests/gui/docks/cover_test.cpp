@@ -105,5 +105,73 @@ TEST_F(Covering, WhatIsMissingIsSaid) {
   EXPECT_FALSE(window->planning());
 }
 
+// Of an agent with a goal elsewhere, among zones that do not hold for it.
+TEST_F(Covering, ASavedOneIsOpenedAsWhatItIs) {
+  for (const bool has_goal : {false, true}) {
+    place();
+    maps::SiteZone zone;
+    zone.id = "slow";
+    zone.type = maps::ZoneType::SpeedLimit;
+    zone.value = 0.5;
+    zone.vertices = {{0.0, 0.0}, {4.0, 0.0}, {4.0, 3.0}, {0.0, 3.0}};
+    app::EditAgent a = window->editor().document().agents().front();
+    if (has_goal) a.agent.goal = maps::GoalPose{{10.5, 6.5}, std::nullopt};
+    window->editor().edit("Zone", [&](app::EditDocument& d) {
+      d.setZones(app::withZone(d.zones(), zone));
+      d.setAgent(a);
+    });
+    ASSERT_TRUE(cover(1.0)) << window->message().toStdString();
+    ASSERT_EQ(window->result()->status, PlanStatus::Solved);
+    EXPECT_TRUE(soonShows("only blocked zones hold for it"));
+    const Path path = window->result()->path;
+    const QString project = QString::fromStdString((folder.path() / "p.clearway").string());
+    ASSERT_TRUE(window->saveTo(project));
+    ASSERT_TRUE(window->closeDocument());
+    ASSERT_TRUE(window->open(project));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return made() != nullptr; }, kPatience_ms)) << has_goal;
+    EXPECT_TRUE(made()->covers);
+    EXPECT_EQ(made()->stale, StaleCause::None) << has_goal;
+    EXPECT_TRUE(made()->result.certificate.free);
+    EXPECT_EQ(made()->result.path.motions.size(), path.motions.size());
+    ASSERT_TRUE(window->closeDocument());
+  }
+}
+
+TEST_F(Covering, AnEditEndsOneThatRunsAndThePlanAfterItHasNoneOfItsFigures) {
+  place();
+  app::EditAgent a = window->editor().document().agents().front();
+  a.agent.goal = maps::GoalPose{{10.5, 6.5}, std::nullopt};
+  window->editor().edit("Goal", [&](app::EditDocument& d) { d.setAgent(a); });
+  auto* button = window->findChild<QPushButton*>("cover");
+  unfoldFor(button);
+  button->click();
+  ASSERT_TRUE(window->planning());
+  window->editor().edit("Wall", [](app::EditDocument& d) {
+    d.paint(app::CellSet(CellRange{6, 7, 6, 7}), maps::CellState::Occupied);
+  });
+  EXPECT_FALSE(window->planning());
+  EXPECT_TRUE(window->message().contains("the area is not covered", Qt::CaseInsensitive));
+  ASSERT_TRUE(plan());
+  QTest::qWait(50);
+  EXPECT_FALSE(made()->covers);
+  EXPECT_FALSE(shows("% of"));
+}
+
+TEST_F(Covering, AutomaticPlanningLeavesItAlone) {
+  place();
+  app::EditAgent a = window->editor().document().agents().front();
+  a.agent.goal = maps::GoalPose{{10.5, 6.5}, std::nullopt};
+  window->editor().edit("Goal", [&](app::EditDocument& d) { d.setAgent(a); });
+  window->plans().setAutomatic(true);
+  ASSERT_TRUE(cover(1.0)) << window->message().toStdString();
+  ASSERT_TRUE(made()->covers);
+  window->editor().edit("Wall", [](app::EditDocument& d) {
+    d.paint(app::CellSet(CellRange{6, 7, 6, 7}), maps::CellState::Occupied);
+  });
+  QTest::qWait(500);
+  EXPECT_TRUE(made()->covers);
+  EXPECT_FALSE(made()->result.certificate.free);
+}
+
 }  // namespace
 }  // namespace clearway::gui

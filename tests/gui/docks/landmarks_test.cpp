@@ -169,7 +169,7 @@ TEST_F(TablesWindow, ATooTightLimitIsReported) {
   unfoldFor(again);
   ASSERT_TRUE(again->isVisible());
   tables().setLimits(app::LandmarkCache::usualLimits());
-  QTest::mouseClick(again, Qt::LeftButton);
+  again->click();
   EXPECT_TRUE(waitFor(LandmarkBuilder::State::Ready));
 }
 

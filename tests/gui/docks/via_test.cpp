@@ -131,5 +131,33 @@ TEST_F(Via, AnotherOneMakesThePlanOutOfDate) {
   EXPECT_EQ(window->plans().of(id)->stale, StaleCause::None);
 }
 
+TEST_F(Via, AnotherAgentsPlanHasNothingOfOneThatWasDropped) {
+  twoPoints();
+  window->plan();
+  const std::uint32_t first = window->editor().chosen()->id;
+  window->editor().edit("Remove", [&](app::EditDocument& d) { d.removeAgent(first); });
+  window->editor().addAgent({{2.5, 4.5}, Heading()});
+  app::EditAgent b = *window->editor().chosen();
+  b.agent.goal = maps::GoalPose{{17.5, 4.5}, std::nullopt};
+  window->editor().edit("Goal", [&](app::EditDocument& d) { d.setAgent(b); });
+  ASSERT_TRUE(plan());
+  EXPECT_EQ(window->result()->status, PlanStatus::Solved);
+  EXPECT_FALSE(shows("legs of"));
+}
+
+TEST_F(Via, WaitsAreSavedWithTheProject) {
+  twoPoints();
+  ASSERT_TRUE(plan());
+  const QString project = QString::fromStdString((folder.path() / "p.clearway").string());
+  ASSERT_TRUE(window->saveTo(project));
+  ASSERT_TRUE(window->closeDocument());
+  ASSERT_TRUE(window->open(project));
+  const auto made = [&] { return window->plans().of(window->editor().chosen()->id); };
+  ASSERT_TRUE(QTest::qWaitFor([&] { return made() != nullptr; }, kPatience_ms));
+  EXPECT_EQ(made()->stale, StaleCause::None);
+  ASSERT_EQ(made()->waits.size(), 1U);
+  EXPECT_EQ(made()->waits.front().wait_s, 2.5);
+}
+
 }  // namespace
 }  // namespace clearway::gui

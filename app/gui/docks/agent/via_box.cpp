@@ -132,7 +132,10 @@ void ViaBox::addPoint() {
                       : a.start      ? a.start->position
                                      : middle;
     const Vec2 to = a.goal ? a.goal->position : middle;
-    a.via.push_back({{0.5 * (from + to), std::nullopt}, 0.0});
+    Vec2 place = 0.5 * (from + to);
+    const GridFrame& grid = editor_.document().frame();
+    if (!maps::isTurning(a.shape.kind)) place = grid.cellCentre(grid.cellAt(place));
+    a.via.push_back({{place, std::nullopt}, 0.0});
   });
 }
 

@@ -468,6 +468,19 @@ TEST(CoveragePlans, StopWhenTheyAreAsked) {
   const auto blocked = planCoverage(queryOf(map, body, {{0.1, 0.1}, {}}), options);
   ASSERT_TRUE(blocked);
   EXPECT_EQ(blocked->status, PlanStatus::InvalidStart);
+  EXPECT_EQ(blocked->reason.text().find("the agent at the start collides with "), 0U)
+      << blocked->reason.text();
+}
+
+TEST(CoveragePlans, DoNotEscape) {
+  const OccupancyGrid map = testing::emptyGrid(200, 200, 0.05, 0.05);
+  CoverOptions options;
+  options.tool = {0.4, {}};
+  Query query = queryOf(map, *Footprint::box(0.5, 0.4), {{1, 1}, {}}).given();
+  query.escape = true;
+  const auto plan = planCoverage(*check(query), options);
+  ASSERT_FALSE(plan);
+  EXPECT_EQ(plan.error().code, ErrorCode::Unsupported);
 }
 
 }  // namespace

@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/number_text.h"
 #include "planner/point/any_angle/interval_search.h"
 #include "planner/point/any_angle/mesh_space.h"
 #include "planner/point/path_ends.h"

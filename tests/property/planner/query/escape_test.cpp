@@ -6,8 +6,8 @@
 #include <boost/geometry.hpp>
 
 #include "core/base/rng.h"
+#include "core/geometry/zones.h"
 #include "core/shape/boost_geometry.h"
-#include "planner/common/zones.h"
 #include "planner/query/escape.h"
 #include "planner/query/query_planner.h"
 #include "planner/validate/escape_check.h"

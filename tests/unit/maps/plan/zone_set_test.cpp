@@ -66,6 +66,7 @@ TEST(ZoneSet, OtherTypesAreWarnedOfAndHaveNoEffect) {
         parseZoneSet(setOf(R"({"zoneId":"r","zoneType":")" + type + "\"," + kSquare + "}"), "z");
     ASSERT_TRUE(set) << describe(set.error());
     EXPECT_TRUE(set->zones.empty());
+    EXPECT_EQ(set->without_effect, std::vector<std::string>{"r"});
     ASSERT_EQ(set->warnings.size(), 1U);
     EXPECT_THAT(set->warnings[0].text(), HasSubstr(type));
   }

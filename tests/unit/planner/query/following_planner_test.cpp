@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "planner/common/zones.h"
+#include "core/geometry/zones.h"
 #include "tests/support/grids.h"
 
 namespace clearway {

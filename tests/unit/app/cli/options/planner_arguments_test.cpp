@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/base/number_text.h"
 #include "maps/plan/plan_settings_json.h"
 #include "maps/project/project.h"
 

@@ -52,6 +52,27 @@ TEST(PlayClock, KeepsItsSpeedWithoutLimitsOrWithThoseThatThePathCannotHave) {
   EXPECT_EQ(PlayClock::of(path, {1.0, 1.0}, none).duration_s(), 3.0);
 }
 
+TEST(PlayClock, RestsWhereThePathWaits) {
+  Rng rng(22);
+  for (int k = 0; k < 20; ++k) {
+    const Path path = randomDrivePath(rng, 5);
+    const std::vector<PathWait> waits{{2, 3.0}, {4, 1.5}};
+    for (const bool limited : {false, true}) {
+      const auto limits = limited ? std::optional(someLimits()) : std::nullopt;
+      const PlayClock clock = PlayClock::of(path, {}, limits, waits);
+      ASSERT_EQ(clock.waits().size(), 2U);
+      EXPECT_NEAR(clock.waits().front().end_s - clock.waits().front().begin_s, 3.0, 1e-7);
+      const double middle = clock.waits().back().begin_s + 0.7;
+      EXPECT_TRUE(clock.waitsAt(middle));
+      EXPECT_LE(length(clock.poseAt(middle).position - path.motions[3].to.position), 1e-9);
+      // Without limits the waits alone make it longer.
+      const PlayClock without = PlayClock::of(path, {}, limits);
+      if (!limited) EXPECT_NEAR(clock.duration_s() - without.duration_s(), 4.5, 1e-9);
+      if (limited) EXPECT_GE(clock.duration_s() - without.duration_s(), 4.5 - 1e-7);
+    }
+  }
+}
+
 TEST(TrajectoryLimits, AreThoseOfAnAgentThatHasAnAcceleration) {
   maps::ProjectAgent agent;
   agent.speed = 2.0;

@@ -1,4 +1,5 @@
 #include "planner/pose/curves/car_curve.h"
+#include "core/base/number_text.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-// planner/common/zones.h — the zones of a site in the world frame, and the rules of travel in them.
+// core/geometry/zones.h — the zones of a site in the world frame, and the rules of travel in them.
 //
 // Vocabulary: VDA 5050 version 3, zoneSet. The whole footprint counts in Blocked and SpeedLimit,
 // the reference point in all others.
@@ -10,14 +10,25 @@
 // Thread-safe: plain data.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
 #include "core/geometry/heading.h"
 #include "core/geometry/vec2.h"
-#include "core/geometry/zone_kind.h"
 
 namespace clearway {
+
+// The types of VDA 5050 that have an effect, and how strictly directions hold.
+enum class ZoneKind : std::uint8_t {
+  Blocked,
+  SpeedLimit,
+  Penalty,
+  Priority,
+  Directed,
+  Bidirected,
+};
+enum class ZoneLimitation : std::uint8_t { Soft, Restricted, Strict };
 
 struct Zone {
   std::string id;  // unique in a set; not empty
