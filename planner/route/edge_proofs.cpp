@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "core/base/constants.h"
-#include "planner/common/zones.h"
+#include "core/geometry/zones.h"
 #include "planner/query/query_planner.h"
 #include "planner/route/rigid_path.h"
 #include "planner/validate/speed_zones.h"
