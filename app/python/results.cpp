@@ -18,6 +18,7 @@
 #include "maps/grid/map_frame.h"
 #include "maps/plan/trajectory_file.h"
 #include "planner/point/grid/path_waypoints.h"
+#include "planner/validate/motion/dynamics_check.h"
 
 namespace clearway::python {
 namespace {
@@ -128,8 +129,9 @@ py::array_t<double> trajectoryOf(const Answer& a, double max_speed, double max_a
       valueOf(app::fastestTrajectory(a.plan.path, in_world, zones, body ? &*body : nullptr,
                                      std::move(waits)),
               "max_yaw_rate");
-  const maps::TrajectoryFile file =
+  maps::TrajectoryFile file =
       valueOf(maps::trajectoryFile(trajectory, map.frame, grid, step), "step");
+  file.points = validation::withoutClosePoints(file.points, file.limits, file.sideways);
   py::array_t<double> out = emptyRows(file.points.size(), kTrajectoryColumns);
   double* to = out.mutable_data();
   for (const TrajectoryPoint& p : file.points) {

@@ -165,8 +165,7 @@ py::dict nodesOf(const ProvedRoutes& r) {
 bool isAllFree(const ProvedRoutes& r) {
   const auto is_free = [](const auto& c) { return c.free; };
   const auto is_good = [&](const route::Turn& turn) {
-    const route::Verdict v = r.proved.joints[turn.joint].verdict;
-    return v != route::Verdict::Collides && v != route::Verdict::Undecided;
+    return !route::isRefuted(r.proved.joints[turn.joint].verdict);
   };
   return std::ranges::all_of(r.proved.edges, is_free) &&
          std::ranges::all_of(r.proved.turns, is_good);

@@ -41,6 +41,13 @@ struct PathWait {
 };
 inline constexpr double kLongestPathWait_s = 1e6;
 
+// What the speeds are at most in some motions of a path.
+struct PathSpeed {
+  std::size_t after = 0, motions = 0;  // so many, after so many
+  double speed_m_per_s = kNoSpeedLimit, turn_rate_rad_per_s = kNoSpeedLimit;
+  friend bool operator==(const PathSpeed&, const PathSpeed&) = default;
+};
+
 inline constexpr double kLeastSpeedLimit = 1e-6, kMostSpeedLimit = 1e6;
 
 // Errors: InvalidArgument that names the limit: from kLeastSpeedLimit to kMostSpeedLimit, or

@@ -12,7 +12,8 @@
 namespace clearway {
 namespace {
 
-constexpr double kNoLength = 1e-100;   // shorter motions take no time
+constexpr double kNoLength = 1e-100;   // shorter motions take no time, nor do those within
+constexpr double kNoTurn_rad = 1e-13;  // this and roundingOf()
 constexpr double kSameSquare = 1e-12;  // of two squared speeds
 constexpr double kSameTime_s = 1e-9;   // of a multiple of the step and a switching point
 constexpr double kUlps = 8.0 * std::numeric_limits<double>::epsilon();
@@ -129,14 +130,15 @@ class TrajectoryBuilder {
       p.before_m = made_.length_m_;
       p.turn = turnAngle(m);
       const double moved = travel(m);
-      if (moved > kNoLength) {
+      const bool is_rounding = moved <= roundingOf(m) && std::abs(p.turn) <= kNoTurn_rad;
+      if (moved > kNoLength && !is_rounding) {
         p.length = moved;
         p.curvature = p.turn / moved;
         p.direction = directionOf(m, p.turn);
         made_.sideways_ =
             made_.sideways_ || std::abs(p.direction.y) > kSidewaysSine + roundingOf(m) / moved;
         made_.length_m_ += moved;
-      } else if (std::abs(p.turn) > kNoLength) {
+      } else if (std::abs(p.turn) > kNoTurn_rad) {
         p.length = std::abs(p.turn);
       }
       made_.pieces_.push_back(p);
@@ -167,11 +169,11 @@ class TrajectoryBuilder {
   [[nodiscard]] Bounds boundsOf(std::size_t motion) const {
     const Piece& p = made_.pieces_[motion];
     const SpeedLimits& l = made_.limits_;
+    const double most = most_.empty() ? kNoSpeedLimit : most_[motion];
     if (!p.moves()) {
-      return {l.turn_rate_rad_per_s, l.turn_acceleration_rad_per_s2,
+      return {std::min(l.turn_rate_rad_per_s, most), l.turn_acceleration_rad_per_s2,
               l.turn_acceleration_rad_per_s2};
     }
-    const double most = most_.empty() ? kNoSpeedLimit : most_[motion];
     Bounds out{std::min(l.speed_m_per_s, most), l.acceleration_m_per_s2, l.deceleration()};
     const double bend = std::abs(p.curvature);
     if (bend > 0.0) {
@@ -355,19 +357,18 @@ Result<void> checkWaits(std::span<const PathWait> waits, std::size_t motions) {
 
 }  // namespace
 
-Result<Trajectory> timeOptimal(Path path, const SpeedLimits& limits,
-                               std::span<const double> most_m_per_s,
+Result<Trajectory> timeOptimal(Path path, const SpeedLimits& limits, std::span<const double> most,
                                std::span<const PathWait> waits, StopCheck* stop) {
   TRY(checkLimits(limits));
   TRY(checkWaits(waits, path.motions.size()));
-  if (!most_m_per_s.empty() && most_m_per_s.size() != path.motions.size()) {
+  if (!most.empty() && most.size() != path.motions.size()) {
     return fail(ErrorCode::InvalidArgument, "%1 limits of speeds are not for %2 motions",
-                {most_m_per_s.size(), path.motions.size()});
+                {most.size(), path.motions.size()});
   }
-  for (const double most : most_m_per_s) {
-    if (!(most >= kLeastSpeedLimit)) {
+  for (const double one : most) {
+    if (!(one >= kLeastSpeedLimit)) {
       return fail(ErrorCode::InvalidArgument, "the speed limit %1 of a motion is below %2",
-                  {shortest(most), shortest(kLeastSpeedLimit)});
+                  {shortest(one), shortest(kLeastSpeedLimit)});
     }
   }
   for (const Motion& m : path.motions) {
@@ -380,7 +381,7 @@ Result<Trajectory> timeOptimal(Path path, const SpeedLimits& limits,
                   "the path turns in place, which needs a turn rate or a turn acceleration");
     }
   }
-  return TrajectoryBuilder(std::move(path), limits, most_m_per_s, waits, stop).build();
+  return TrajectoryBuilder(std::move(path), limits, most, waits, stop).build();
 }
 
 TrajectoryPoint Trajectory::pointIn(const Segment& g, const MotionSampler& motion,

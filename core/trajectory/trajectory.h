@@ -6,7 +6,7 @@
 //        paths without headings have). From a straight line to an arc the turn rate jumps, as the
 //        curvature does: it drives on; but with a limit of the turn acceleration it stops there,
 //        if the curvatures differ by more than kSameCurvature of the larger one. What rounding of
-//        the poses may have changed is no difference.
+//        the poses may have changed is no difference, and motions of that size take no time.
 // Method: between two stops the speed obeys a limit that is constant on each motion, as its
 //        curvature is: the least of speed, turn rate / curvature and the root of lateral
 //        acceleration / curvature; so is its acceleration, which the turn acceleration / curvature
@@ -101,13 +101,14 @@ class Trajectory {
 // The fastest trajectory of the path within the limits.
 // Errors: those of checkLimits(); InvalidArgument: the path turns in place, and neither turn rate
 // nor turn acceleration is limited; it has a Glide, which no path of a planner has.
-// `most_m_per_s`: of the speed on each motion, as zones limit it; kNoSpeedLimit: none. Errors: also
+// `most`: of the speed on each motion, as zones limit it, and of the rate of each turn in place
+// [rad/s]; kNoSpeedLimit: none. Errors: also
 // InvalidArgument unless it is empty or has a number of at least kLeastSpeedLimit for each motion.
 // `waits`: at rest; their places ascend. Errors: InvalidArgument (a place beyond the path, a time
 // that is not from 0 to kLongestPathWait_s).
 // `stop`: of the profiles with a limit of the jerk. Errors: LimitExceeded (stopped).
 [[nodiscard]] Result<Trajectory> timeOptimal(Path path, const SpeedLimits& limits,
-                                             std::span<const double> most_m_per_s = {},
+                                             std::span<const double> most = {},
                                              std::span<const PathWait> waits = {},
                                              StopCheck* stop = nullptr);
 

@@ -301,6 +301,18 @@ JsonValue planToJson(const PlanFile& plan) {
     }
     out.add("waits", std::move(waits));
   }
+  if (!plan.speeds.empty()) {
+    JsonValue::Array speeds;
+    for (const PathSpeed& s : plan.speeds) {
+      JsonValue one = emptyObject();
+      one.add("after", static_cast<double>(s.after));
+      one.add("motions", static_cast<double>(s.motions));
+      if (s.speed_m_per_s < kNoSpeedLimit) one.add("max_speed", s.speed_m_per_s);
+      if (s.turn_rate_rad_per_s < kNoSpeedLimit) one.add("max_yaw_rate", s.turn_rate_rad_per_s);
+      speeds.push_back(std::move(one));
+    }
+    out.add("speeds", std::move(speeds));
+  }
   out.add("motions", std::move(motions));
   return out;
 }
@@ -321,6 +333,26 @@ void readWaits(const JsonCursor& at, PlanFile& plan) {
   }
 }
 
+void readSpeeds(const JsonCursor& at, PlanFile& plan) {
+  const auto count = static_cast<double>(plan.path.motions.size());
+  double last = 0.0;
+  for (const JsonCursor& item : at.items(kMaxMotions)) {
+    if (!item.object({"after", "motions", "max_speed", "max_yaw_rate"})) return;
+    const double after = item.at("after").integer(last, count);
+    const double motions = item.at("motions").integer(0.0, count - after);
+    last = after + motions;
+    PathSpeed speed{static_cast<std::size_t>(after), static_cast<std::size_t>(motions)};
+    if (const auto most = item.optional("max_speed")) {
+      speed.speed_m_per_s = most->positive(kLargestNumber);
+    }
+    if (const auto most = item.optional("max_yaw_rate")) {
+      speed.turn_rate_rad_per_s = most->positive(kLargestNumber);
+    }
+    if (item.failed()) return;
+    plan.speeds.push_back(speed);
+  }
+}
+
 }  // namespace
 
 std::optional<PlanFile> planFromJson(const JsonCursor& root) {
@@ -329,7 +361,7 @@ std::optional<PlanFile> planFromJson(const JsonCursor& root) {
   root.object({"format",  "version",     "summary",      "map",      "agent",       "planner",
                "cost",    "length",      "rotation_deg", "rotation", "certificate", "metrics",
                "others",  "motion_file", "zones",        "start",    "goal",        "asked",
-               "escapes", "waits",       "motions"});
+               "escapes", "waits",       "speeds",       "motions"});
   std::optional<PlanMap> map = mapFromJson(root.at("map"));
   if (!map) return std::nullopt;
   PlanFile plan{*std::move(map), {}, {}, {}, {}, {}, 0.0, {}, {}, {}};
@@ -366,6 +398,8 @@ std::optional<PlanFile> planFromJson(const JsonCursor& root) {
   }
   if (const auto escapes = root.optional("escapes")) plan.escapes = escapes->boolean();
   if (const auto waits = root.optional("waits")) readWaits(*waits, plan);
+  if (root.failed()) return std::nullopt;
+  if (const auto speeds = root.optional("speeds")) readSpeeds(*speeds, plan);
   if (root.failed()) return std::nullopt;
   checkGoal(root.at("goal"), plan.goal, plan.path.goal());
   plan.cost = root.at("cost").number(0.0, kLargestNumber);

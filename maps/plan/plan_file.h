@@ -72,6 +72,7 @@ struct PlanFile {
   std::string motion_file = {};          // source of the motions; the cost is then in its units
   std::shared_ptr<const ZoneSet> zones = {};  // in the map's own frame; null: none
   std::vector<PathWait> waits = {};           // at via points, in the order of the path
+  std::vector<PathSpeed> speeds = {};         // of the edges of a route, in the order of the path
   bool escapes = false;                       // it begins in a collision, which it leaves first
   std::optional<Vec2> asked_start = {};  // the requested position, if the path begins elsewhere
   std::optional<Vec2> asked_goal = {};   // the same of its end

@@ -355,15 +355,21 @@ Result<std::string> writeNavPath(const TrajectoryFile& file) {
     return fail(ErrorCode::LimitExceeded, "the trajectory takes %1 s, beyond the stamps of ROS",
                 {shortest(file.points.back().time_s)});
   }
+  const auto stampOf = [](double time_s) {
+    return static_cast<std::int64_t>(std::llround(time_s * 1e9));
+  };
   const auto header = [&](double time_s, const std::string& indent) {
-    const auto nanoseconds = static_cast<std::int64_t>(std::llround(time_s * 1e9));
+    const std::int64_t nanoseconds = stampOf(time_s);
     return "header:\n" + indent + "  stamp:\n" + indent +
            "    sec: " + std::to_string(nanoseconds / kNanoseconds) + "\n" + indent +
            "    nanosec: " + std::to_string(nanoseconds % kNanoseconds) + "\n" + indent +
            "  frame_id: map\n";
   };
   std::string out = frameLine({file.frame, {}, 0.0}) + header(0.0, "") + "poses:\n";
-  for (const TrajectoryPoint& p : file.points) {
+  for (std::size_t k = 0; k < file.points.size(); ++k) {
+    const TrajectoryPoint& p = file.points[k];
+    const bool is_last = k + 1 == file.points.size();
+    if (!is_last && stampOf(p.time_s) == stampOf(file.points[k + 1].time_s)) continue;
     const double c = p.pose.heading.cos();
     const double s = p.pose.heading.sin();
     // Of half the heading; the larger of both without cancellation.

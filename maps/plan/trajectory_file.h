@@ -52,7 +52,8 @@ inline constexpr const char* kTrajectoryFormat = "clearway-trajectory";
 [[nodiscard]] std::array<double, 8> trajectoryRow(const TrajectoryPoint& point);
 [[nodiscard]] std::string writeTrajectoryCsv(const TrajectoryFile& file);
 [[nodiscard]] std::string writeTrajectoryJson(const TrajectoryFile& file);
-// Stamps are times from the start. Errors: LimitExceeded beyond 2^31 - 1 s.
+// Stamps are times from the start, of which no two are equal. Errors: LimitExceeded beyond 2^31 - 1
+// s.
 [[nodiscard]] Result<std::string> writeNavPath(const TrajectoryFile& file);
 
 // CSV or JSON.

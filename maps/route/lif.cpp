@@ -55,6 +55,7 @@ class LayoutReader {
     layout.id = at.at("layoutId").text(kLongestId);
     layout.name = textOr(at, "layoutName");
     layout.level = textOr(at, "layoutLevelId");
+    layout.map = textOr(at, "mapId");
     for (const JsonCursor& node : at.at("nodes").items(kMostGraphItems)) {
       addNode(node, layout);
       if (at.failed()) return layout;
@@ -87,6 +88,7 @@ class LayoutReader {
     RouteNode node;
     node.id = newId(at, "nodeId", "node", nodes_);
     node.name = textOr(at, "nodeName");
+    node.map = textOr(at, "mapId");
     node.line = at.value().line;
     if (at.failed()) return;
     node.position = farPointFromJson(at.at("nodePosition"));

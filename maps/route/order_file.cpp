@@ -13,12 +13,14 @@ constexpr double kAlongTravel_rad = 1e-9;  // a heading this close to it is the 
 
 class OrderMaker {
  public:
-  OrderMaker(const CurvedPath& path, const MapFrame& frame, const GridFrame& grid)
-      : path_(&path), frame_(&frame), grid_(&grid) {}
+  OrderMaker(const CurvedPath& path, const MapFrame& frame, const GridFrame& grid,
+             std::span<const PathWait> waits)
+      : path_(&path), frame_(&frame), grid_(&grid), waits_(waits) {}
 
   Result<Order> make() {
     addNode(path_->start);
     for (std::size_t k = 0; k < path_->pieces.size(); ++k) {
+      addWaits(k);
       const std::size_t end = endOfTurns(k);
       if (end > k) {
         addTurns(k, end);
@@ -27,6 +29,7 @@ class OrderMaker {
         TRY(addPiece(k));
       }
     }
+    addWaits(path_->pieces.size());
     return std::move(order_);
   }
 
@@ -43,8 +46,16 @@ class OrderMaker {
     return m != nullptr && m->kind == MotionKind::Turn ? m : nullptr;
   }
   [[nodiscard]] std::size_t endOfTurns(std::size_t k) const {
-    while (k < path_->pieces.size() && turnAt(k) != nullptr) ++k;
+    while (k < path_->pieces.size() && turnAt(k) != nullptr) {
+      ++k;
+      if (!waits_.empty() && waits_.front().after <= k) break;
+    }
     return k;
+  }
+  void addWaits(std::size_t pieces) {
+    for (; !waits_.empty() && waits_.front().after <= pieces; waits_ = waits_.subspan(1)) {
+      order_.nodes.back().wait_s += waits_.front().wait_s;
+    }
   }
 
   void addNode(const Pose& pose) {
@@ -64,7 +75,8 @@ class OrderMaker {
     const bool is_one = std::abs(angle) < kPi - 1e-6;
     // The first node has the heading of the start: the next edge implies the turn, if there is one.
     const bool is_implied = order_.nodes.size() > 1 || end < path_->pieces.size();
-    if (is_one && is_implied) {
+    const bool has_waited = order_.nodes.back().wait_s > 0.0;  // in the heading before
+    if (is_one && is_implied && !has_waited) {
       if (order_.nodes.size() > 1) order_.nodes.back().heading = own(turnAt(end - 1)->to.heading);
       return;
     }
@@ -162,6 +174,7 @@ class OrderMaker {
   const CurvedPath* path_;
   const MapFrame* frame_;
   const GridFrame* grid_;
+  std::span<const PathWait> waits_;  // that are left
   Order order_;
 };
 
@@ -182,6 +195,18 @@ JsonValue trajectoryJson(const Nurbs& curve) {
   return json;
 }
 
+JsonValue waitJson(const OrderNode& node, std::size_t k) {
+  JsonValue duration = emptyObject();
+  duration.add("key", "duration");
+  duration.add("value", node.wait_s);
+  JsonValue json = emptyObject();
+  json.add("actionType", "wait");
+  json.add("actionId", "wait-" + std::to_string(k));
+  json.add("blockingType", "HARD");
+  json.add("actionParameters", JsonValue::Array{std::move(duration)});
+  return json;
+}
+
 JsonValue nodeJson(const Order& order, std::size_t k) {
   const OrderNode& node = order.nodes[k];
   JsonValue json = emptyObject();
@@ -198,9 +223,11 @@ JsonValue nodeJson(const Order& order, std::size_t k) {
     position.add("allowedDeviationXY", std::move(deviation));
   }
   if (order.angle_deviation) position.add("allowedDeviationTheta", *order.angle_deviation);
-  position.add("mapId", order.map);
+  position.add("mapId", node.map.empty() ? order.map : node.map);
   json.add("nodePosition", std::move(position));
-  json.add("actions", JsonValue::Array{});
+  JsonValue::Array actions;
+  if (node.wait_s > 0.0) actions.push_back(waitJson(node, k));
+  json.add("actions", std::move(actions));
   return json;
 }
 
@@ -210,6 +237,8 @@ JsonValue edgeJson(const Order& order, std::size_t k) {
   json.add("edgeId", edge.path.id);
   json.add("sequenceId", static_cast<double>(2 * k + 1));
   json.add("released", true);
+  if (edge.max_speed) json.add("maximumSpeed", *edge.max_speed);
+  if (edge.max_turn_speed) json.add("maxRotationSpeed", *edge.max_turn_speed);
   json.add("orientation", angleOf(edge.path.heading));
   json.add("orientationType", edge.path.is_fixed ? "GLOBAL" : "TANGENTIAL");
   json.add("length", edge.length);
@@ -220,8 +249,9 @@ JsonValue edgeJson(const Order& order, std::size_t k) {
 
 }  // namespace
 
-Result<Order> orderOf(const CurvedPath& path, const MapFrame& frame, const GridFrame& grid) {
-  return OrderMaker(path, frame, grid).make();
+Result<Order> orderOf(const CurvedPath& path, const MapFrame& frame, const GridFrame& grid,
+                      std::span<const PathWait> waits) {
+  return OrderMaker(path, frame, grid, waits).make();
 }
 
 std::string writeOrder(const Order& order) {

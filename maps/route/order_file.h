@@ -4,20 +4,23 @@
 // Arcs are exact: rational quadratic spans of at most a right angle. Turns in place are the theta
 // of their node, and edges without length where several of them add up to half a turn or more.
 // Edges are TANGENTIAL, or GLOBAL where the agent moves straight in another direction than along or
-// against its heading. All is released. What a master control sets, headerId, timestamp,
-// manufacturer and serialNumber, has place holders.
-// Source: VDA 5050, interface for the communication between automated guided vehicles and a master
+// against its heading. A wait is an action of its node: VDA 5050 has none, so the type "wait" has
+// to be one that the vehicle knows. All is released. What a master control sets, headerId,
+// timestamp, manufacturer and serialNumber, has place holders. Source: VDA 5050, interface for the
+// communication between automated guided vehicles and a master
 //         control, chapter "order".
 // Errors: Unsupported (a glide, or a curve with a heading that turns evenly).
 // Cost: linear. Thread-safe: no state.
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "core/base/result.h"
 #include "core/geometry/curved_path.h"
+#include "core/trajectory/speed_limits.h"
 #include "maps/grid/map_frame.h"
 #include "maps/route/path_edge.h"
 
@@ -27,12 +30,15 @@ struct OrderNode {
   std::string id;
   Vec2 position;
   Heading heading;
+  std::string map{};    // empty: that of the order
+  double wait_s = 0.0;  // > 0: an action "wait" with the parameter "duration" [s]
 };
 
 struct OrderEdge {
   PathEdge path;
   double length = 0.0;
-  std::size_t piece = 0;  // of the path
+  std::size_t piece = 0;                                // of the path
+  std::optional<double> max_speed{}, max_turn_speed{};  // per second, [rad/s]
 };
 
 // In the map's own frame.
@@ -44,9 +50,9 @@ struct Order {
   std::optional<double> deviation, angle_deviation;
 };
 
-// Of a path in the world; ids are numbered.
+// Of a path in the world; ids are numbered. `waits`: their places count pieces, and ascend.
 [[nodiscard]] Result<Order> orderOf(const CurvedPath& path, const MapFrame& frame,
-                                    const GridFrame& grid);
+                                    const GridFrame& grid, std::span<const PathWait> waits = {});
 [[nodiscard]] std::string writeOrder(const Order& order);
 
 }  // namespace clearway::maps

@@ -37,6 +37,7 @@ struct RouteNode {
     std::vector<std::string> actions;
   };
   std::string id, name;  // the name may be empty
+  std::string map;       // the id of its map; empty: not given
   Vec2 position;
   std::vector<Vehicle> vehicles;
   std::uint32_t line = 0;
@@ -66,6 +67,7 @@ struct RouteStation {
 
 struct RouteLayout {
   std::string id, name, level;
+  std::string map;  // of nodes without one; empty: not given
   std::vector<RouteNode> nodes;
   std::vector<RouteEdge> edges;
   std::vector<RouteStation> stations;

@@ -1,12 +1,16 @@
 #include "planner/route/edge_proofs.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <map>
 #include <utility>
 
 #include "core/base/constants.h"
+#include "core/geometry/zones.h"
 #include "planner/query/query_planner.h"
+#include "planner/route/rigid_path.h"
+#include "planner/validate/speed_zones.h"
 
 namespace clearway::route {
 namespace {
@@ -26,6 +30,23 @@ StopOr<Certificate> proofOf(const CurvedPath& path, const CheckedQuery& agent, S
   return certifyPart(agent, path, stop);
 }
 
+StopOr<std::vector<SlowPart>> slowParts(const CurvedPath& path, const CheckedQuery& agent,
+                                        StopCheck& stop) {
+  std::vector<SlowPart> out;
+  const SiteZones* const zones = agent->zones.get();
+  const auto is_limit = [](const Zone& zone) { return zone.kind == ZoneKind::SpeedLimit; };
+  if (zones == nullptr || std::ranges::none_of(zones->zones, is_limit)) return out;
+  const Footprint& footprint = agent.shaped()->footprint;
+  const Path rigid = rigidPathNear(path, footprint, kSlowTolerance_m).path;
+  const auto limited = validation::limitedBy(rigid, &footprint, zones->zones, &stop);
+  if (!limited) return stopped(limited.error());
+  for (std::size_t k = 0; k < limited->path.motions.size(); ++k) {
+    const double speed = limited->speeds_m_s[k];
+    if (speed < kNoSpeedLimit) out.push_back({travel(limited->path.motions[k]), speed});
+  }
+  return out;
+}
+
 bool isCar(const CheckedQuery& agent) { return agent.shaped()->options.model == DriveKind::Car; }
 
 // Headings and gap of a joint, bit for bit, with its rule: equal ones have equal proofs.
@@ -40,6 +61,7 @@ JointKey keyOf(const Pose& from, const Pose& to, Rotations rule) {
 
 Verdict verdictOf(const Certificate& c) {
   if (c.free) return Verdict::Free;
+  if (c.fault == PathFault::Direction) return Verdict::Direction;
   return c.fault == PathFault::Contact ? Verdict::Undecided : Verdict::Collides;
 }
 
@@ -108,6 +130,12 @@ Result<ProvedGraph> prove(const Graph& graph, const CheckedQuery& agent, StopChe
     auto proof = proofOf(graph.edges[k].path, agent, stop);
     if (!proof) return interrupted();
     out.edges.push_back(*std::move(proof));
+    out.slow_parts.emplace_back();
+    if (out.isFree(k)) {
+      auto slow = slowParts(graph.edges[k].path, agent, stop);
+      if (!slow) return interrupted();
+      out.slow_parts.back() = *std::move(slow);
+    }
     out.out[graph.edges[k].from].push_back(k);
     if (progress) progress(static_cast<double>(k + 1) / static_cast<double>(graph.edges.size()));
   }

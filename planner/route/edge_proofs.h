@@ -23,17 +23,23 @@ namespace clearway::route {
 
 inline constexpr double kMostGap_m = 0.01;
 inline constexpr double kStraightOn_rad = 1e-3;
+inline constexpr double kSlowTolerance_m = 1e-3;
 inline constexpr std::size_t kMostTurns = 8'000'000;
 
 enum class Verdict : std::uint8_t {
   Free,
   Collides,
   Undecided,
+  Direction,  // against the rule of a zone; it touches nothing there
   Forbidden,  // no direction of rotation is permitted
   Apart,      // the edges are further apart than kMostGap_m
 };
 
 [[nodiscard]] Verdict verdictOf(const Certificate& c);
+// Whether its proof failed; Forbidden and Apart have none.
+[[nodiscard]] constexpr bool isRefuted(Verdict v) {
+  return v == Verdict::Collides || v == Verdict::Undecided || v == Verdict::Direction;
+}
 
 // What lies between two poses at a node.
 struct Joint {
@@ -49,9 +55,17 @@ struct Turn {
   std::uint32_t joint = 0;
 };
 
+// A part of an edge in which a zone limits the speed.
+struct SlowPart {
+  double length_m = 0.0, speed_m_s = 0.0;
+};
+
 struct ProvedGraph {
   const Graph* graph = nullptr;  // borrowed
   std::vector<Certificate> edges;
+  // Of each edge that is free; arcs within kSlowTolerance_m of its curves, and
+  // planner/validate/speed_zones.h.
+  std::vector<std::vector<SlowPart>> slow_parts;
   std::vector<Joint> joints;
   std::vector<Turn> turns;                      // by `from`, then by `to`; of free edges alone
   std::vector<std::uint32_t> first_turn;        // of each edge, and the end

@@ -5,7 +5,6 @@
 
 #include "planner/query/query_planner.h"
 #include "planner/validate/curved_path_check.h"
-#include "planner/validate/motion/curve_bounds.h"
 
 namespace clearway::route {
 namespace {
@@ -200,48 +199,12 @@ class RouteFinder {
   std::optional<QueryPlanner> planner_;
 };
 
-// Cuts a glide or a curve until its twins deviate by no more.
-void addTwins(Path& path, const PathPiece& piece, double reach_m, validation::StillEnds ends,
-              double tolerance_m, int depth) {
-  constexpr int kMostHalvings = 24;
-  const double deviation_m = validation::rigidTwin(piece, reach_m, ends).deviation_m;
-  CurvedPath arc{path.goal(), {}};
-  arcTo(arc, poseAt(piece, 1.0), 0);
-  if (deviation_m <= tolerance_m || depth == kMostHalvings) {
-    for (const PathPiece& p : arc.pieces) path.motions.push_back(*p.motion());
-    return;
-  }
-  addTwins(path, partOf(piece, 0.0, 0.5), reach_m, {ends.begin, 0}, tolerance_m, depth + 1);
-  addTwins(path, partOf(piece, 0.5, 1.0), reach_m, {0, ends.end}, tolerance_m, depth + 1);
-}
-
 }  // namespace
 
 Result<RouteAnswer> findRoute(const ProvedGraph& proved, const CheckedQuery& agent,
                               const CostModel& model, const RouteEnd& from, const RouteEnd& to,
                               const PlanControl& control) {
   return RouteFinder(proved, agent, model, control).run(from, to);
-}
-
-Path rigidPathNear(const CurvedPath& path, const Footprint& footprint, double tolerance_m) {
-  Path out{path.start, {}};
-  for (const PathPiece& piece : path.pieces) {
-    if (!piece.isRigid()) {
-      addTwins(out, piece, validation::reachOf(footprint), validation::stillEndsOf(piece),
-               tolerance_m, 0);
-      continue;
-    }
-    // After a curve, the next motion begins beside its end by rounding.
-    Motion motion = *piece.motion();
-    if (motion.from == out.goal()) {
-      out.motions.push_back(motion);
-      continue;
-    }
-    CurvedPath arc{out.goal(), {}};
-    arcTo(arc, motion.to, 0);
-    for (const PathPiece& p : arc.pieces) out.motions.push_back(*p.motion());
-  }
-  return out;
 }
 
 }  // namespace clearway::route

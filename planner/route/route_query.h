@@ -7,6 +7,7 @@
 // Thread-safe: no state.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <variant>
 #include <vector>
@@ -42,11 +43,5 @@ struct RouteAnswer {
 [[nodiscard]] Result<RouteAnswer> findRoute(const ProvedGraph& proved, const CheckedQuery& agent,
                                             const CostModel& model, const RouteEnd& from,
                                             const RouteEnd& to, const PlanControl& control = {});
-
-// The path as rigid motions: glides and curves become arcs through poses on them, so many that the
-// bound of rigidTwin() (planner/validate/motion/curve_bounds.h) is at most tolerance_m. The result
-// has to be proved itself.
-[[nodiscard]] Path rigidPathNear(const CurvedPath& path, const Footprint& footprint,
-                                 double tolerance_m);
 
 }  // namespace clearway::route

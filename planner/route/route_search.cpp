@@ -59,9 +59,22 @@ std::vector<std::uint32_t> edgesTo(std::uint32_t edge, const std::vector<Reached
 
 }  // namespace
 
-double costOf(const Edge& edge, const CostModel& model) {
+namespace {
+
+double secondsOf(const ProvedGraph& proved, std::uint32_t edge, double speed) {
+  double seconds = proved.graph->edges[edge].length_m / speed;
+  for (const SlowPart& part : proved.slow_parts[edge]) {
+    if (part.speed_m_s < speed) seconds += part.length_m / part.speed_m_s - part.length_m / speed;
+  }
+  return seconds;
+}
+
+}  // namespace
+
+double costOf(const ProvedGraph& proved, std::uint32_t k, const CostModel& model) {
+  const Edge& edge = proved.graph->edges[k];
   switch (model.kind) {
-    case CostKind::Time: return edge.length_m / std::min(edge.max_speed, model.speed);
+    case CostKind::Time: return secondsOf(proved, k, std::min(edge.max_speed, model.speed));
     case CostKind::Graph: return edge.cost.value_or(edge.length_m);
     case CostKind::Length: break;
   }
@@ -122,7 +135,8 @@ StopOr<std::optional<Route>> RouteSearch::find(std::span<const Departure> from,
       if (!joint) return stopped(joint.error());
       if (joint->verdict != Verdict::Free) continue;
       const Edge& e = graph.edges[edge];
-      queue.push({from[k].cost + costOf(*joint, e, model_) + costOf(e, model_), edge, kNoEdge, k});
+      queue.push({from[k].cost + costOf(*joint, e, model_) + costOf(*proved_, edge, model_), edge,
+                  kNoEdge, k});
     }
   }
   while (!queue.empty()) {
@@ -152,8 +166,8 @@ StopOr<std::optional<Route>> RouteSearch::find(std::span<const Departure> from,
       const Joint& joint = proved_->joints[turn.joint];
       if (joint.verdict != Verdict::Free || reached[turn.to].is_closed) continue;
       const Edge& next = graph.edges[turn.to];
-      queue.push(
-          {top.cost + costOf(joint, next, model_) + costOf(next, model_), turn.to, top.edge, 0});
+      queue.push({top.cost + costOf(joint, next, model_) + costOf(*proved_, turn.to, model_),
+                  turn.to, top.edge, 0});
     }
   }
   return std::optional<Route>();

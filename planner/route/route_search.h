@@ -24,9 +24,9 @@ struct CostModel {
   double turn_speed = 1.0;  // of turns at nodes [rad/s]
 };
 
-// Length: of the path [m]. Time: length by speed, and turns by their angle [s]. Graph: the cost of
-// the file, or the length of edges without one. Turns cost time alone.
-[[nodiscard]] double costOf(const Edge& edge, const CostModel& model);
+// Length: of the path [m]. Time: length by speed, in zones by theirs, and turns by their angle [s].
+// Graph: the cost of the file, or the length of edges without one. Turns cost time alone.
+[[nodiscard]] double costOf(const ProvedGraph& proved, std::uint32_t edge, const CostModel& model);
 [[nodiscard]] double costOf(const Joint& joint, const Edge& next, const CostModel& model);
 
 // Where a route may begin: at a node, with any heading or from a pose there, at a cost.

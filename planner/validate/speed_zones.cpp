@@ -108,7 +108,10 @@ void widen(std::vector<Piece>& pieces) {
     if (k + 1 < pieces.size()) limit = std::min(limit, pieces[k + 1].limit);
     wide.push_back(limit);
   }
-  for (std::size_t k = 0; k < pieces.size(); ++k) pieces[k].limit = wide[k];
+  for (std::size_t k = 0; k < pieces.size(); ++k) {
+    const bool turns = pieces[k].motion.kind == MotionKind::Turn;
+    if (!turns) pieces[k].limit = wide[k];
+  }
 }
 
 // Between two points, in order; the motion from one to the other.

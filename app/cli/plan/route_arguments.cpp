@@ -38,7 +38,8 @@ void RouteArguments::declare(CommandLine& line) {
   line.text(to, "--to", "NODE", "Where it ends: a node, a station, or a pose X,Y or X,Y,DEG.");
   line.choice(cost, "--cost", {"length", "time", "graph"},
               "What the route costs: length (the default), time, or the costs of the graph.\ntime: "
-              "length by speed, and turns at nodes by their angle. graph: the length of edges "
+              "length by speed, that of zones too, and turns at nodes by their angle. graph: the "
+              "length of edges "
               "without a cost.");
   line.number(speed, "--speed", "V", kPositive,
               "For --cost time: the speed where the graph has no lower one (1).");

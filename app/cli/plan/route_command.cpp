@@ -15,8 +15,10 @@
 #include "app/cli/plan/route_arguments.h"
 #include "app/document/export/order_export.h"
 #include "app/document/plan/route_job.h"
+#include "core/base/constants.h"
 #include "core/base/number_text.h"
 #include "maps/text/safe_path.h"
+#include "planner/route/rigid_path.h"
 #include "planner/validate/motion/path_sweep.h"
 
 namespace clearway::cli {
@@ -85,7 +87,7 @@ Result<route::RouteEnd> endOf(const std::string& option, const std::string& text
 
 struct ProofCounts {
   std::size_t bad_edges = 0, bad_turns = 0;
-  std::size_t hits = 0;  // edges and turns that collide or are undecided
+  std::size_t hits = 0;  // edges and turns whose proof failed
   [[nodiscard]] bool isFree() const { return hits == 0; }
 };
 ProofCounts countsOf(const route::ProvedGraph& proved) {
@@ -96,7 +98,7 @@ ProofCounts countsOf(const route::ProvedGraph& proved) {
   for (const route::Turn& turn : proved.turns) {
     const route::Verdict verdict = proved.joints[turn.joint].verdict;
     if (verdict != route::Verdict::Free) ++out.bad_turns;
-    if (verdict == route::Verdict::Collides || verdict == route::Verdict::Undecided) ++out.hits;
+    if (route::isRefuted(verdict)) ++out.hits;
   }
   return out;
 }
@@ -172,6 +174,37 @@ std::string freePrefix(const route::Graph& graph) {
   return prefix;
 }
 
+// Of a node without its own: the map of the last one of the route before it.
+void takeMaps(maps::Order& order, const maps::RouteLayout& layout, const route::Graph& graph,
+              const route::RouteAnswer& answer) {
+  const auto mapOf = [&](std::uint32_t node) {
+    const std::string& own = layout.nodes[node].map;
+    return own.empty() ? layout.map : own;
+  };
+  std::string map = mapOf(graph.edges[answer.route.edges.front()].from);
+  for (std::size_t k = 0; k < order.nodes.size(); ++k) {
+    order.nodes[k].map = map;
+    if (k == order.edges.size()) break;
+    const std::uint32_t edge = answer.path.pieces[order.edges[k].piece].source;
+    if (edge == route::Route::kConnection) continue;
+    map = mapOf(graph.edges[edge].to);
+  }
+}
+
+// The limits of the graph's edges, in the map's own unit.
+void takeSpeeds(maps::Order& order, const route::Graph& graph, const route::RouteAnswer& answer,
+                const app::ReportFrame& f) {
+  for (maps::OrderEdge& edge : order.edges) {
+    const std::uint32_t source = answer.path.pieces[edge.piece].source;
+    if (source == route::Route::kConnection) continue;
+    const route::Edge& of = graph.edges[source];
+    if (of.max_speed < kInfinity) {
+      edge.max_speed = maps::lengthFromWorld(f.frame, f.grid, of.max_speed);
+    }
+    if (of.max_turn_speed < kInfinity) edge.max_turn_speed = of.max_turn_speed;
+  }
+}
+
 // Ids of the graph where a node or an edge of the order is one of it; others get a prefix.
 void takeIds(maps::Order& order, const route::Graph& graph, const route::RouteAnswer& answer) {
   const auto sourceOf = [&](std::size_t piece) { return answer.path.pieces[piece].source; };
@@ -200,16 +233,55 @@ Result<void> writeOrderOf(const RouteArguments& a, const RouteTask& task,
   maps::Order order = TRY(maps::orderOf(answer.path, frame, grid));
   order.map = app::mapIdOf(a.map_file);
   takeIds(order, task.graph, answer);
+  takeMaps(order, *task.choice.layout, task.graph, answer);
+  takeSpeeds(order, task.graph, answer, {frame, grid});
   app::permitDeviations(order, answer.certificate.clearance_m, footprint.circumscribedRadius(),
                         frame, grid);
   return writeOutput(console, a.order, maps::writeOrder(order));
+}
+
+// Of a plan. Turns at nodes have the limit of the edge after them, or of the last one, as they do
+// for the cost.
+std::vector<PathSpeed> speedsOf(const route::RigidPath& rigid, const route::Graph& graph) {
+  const std::size_t count = rigid.path.motions.size();
+  const auto isTurnAt = [&](std::size_t k) {
+    return rigid.sources[k] == route::Route::kConnection &&
+           rigid.path.motions[k].kind == MotionKind::Turn;
+  };
+  const auto edgeOfTurn = [&](std::size_t turn) {
+    std::size_t k = turn;
+    while (k + 1 < count && isTurnAt(k)) ++k;
+    if (rigid.sources[k] != route::Route::kConnection) return rigid.sources[k];
+    for (k = turn; k > 0 && isTurnAt(k);) --k;
+    return rigid.sources[k];
+  };
+  std::vector<PathSpeed> out;
+  for (std::size_t k = 0; k < count; ++k) {
+    const bool turns = isTurnAt(k);
+    const std::uint32_t source = turns ? edgeOfTurn(k) : rigid.sources[k];
+    if (source == route::Route::kConnection) continue;
+    const route::Edge& edge = graph.edges[source];
+    const PathSpeed speed{k, 1, turns ? kNoSpeedLimit : edge.max_speed, edge.max_turn_speed};
+    if (std::min(speed.speed_m_per_s, speed.turn_rate_rad_per_s) == kNoSpeedLimit) continue;
+    const bool joins = !out.empty() && out.back().after + out.back().motions == k &&
+                       out.back().speed_m_per_s == speed.speed_m_per_s &&
+                       out.back().turn_rate_rad_per_s == speed.turn_rate_rad_per_s;
+    if (joins) {
+      ++out.back().motions;
+    } else {
+      out.push_back(speed);
+    }
+  }
+  return out;
 }
 
 Result<void> writePlanOf(const RouteArguments& a, const RouteTask& task, const Footprint& footprint,
                          const route::RouteAnswer& answer, Console& console) {
   PlanResult result;
   result.status = PlanStatus::Solved;
-  result.path = route::rigidPathNear(answer.path, footprint, app::kRouteTolerance_m);
+  const route::RigidPath rigid =
+      route::rigidPathNear(answer.path, footprint, app::kRouteTolerance_m);
+  result.path = rigid.path;
   CurvedPath path{result.path.start, {}};
   for (const Motion& m : result.path.motions) path.pieces.push_back({m, 0});
   const app::PlanJob job = TRY(jobOf(task, task.agent, path));
@@ -225,8 +297,9 @@ Result<void> writePlanOf(const RouteArguments& a, const RouteTask& task, const F
   if (a.map_file != "-") {
     map_name = TRY(maps::relativeReference(a.map_file, a.out == kStandardOutput ? "./-" : a.out));
   }
-  return writeOutput(console, a.out,
-                     maps::writePlan(app::makePlanFile(job, result, std::move(map_name))));
+  maps::PlanFile plan = app::makePlanFile(job, result, std::move(map_name));
+  plan.speeds = speedsOf(rigid, task.graph);
+  return writeOutput(console, a.out, maps::writePlan(plan));
 }
 
 std::string routeText(const RouteArguments& a, const Console& console, const app::ReportFrame& f,

@@ -43,6 +43,20 @@ Result<double> provedClearance(const maps::PlanFile& plan, const maps::GridMap& 
   return check.certificate.clearance_m;
 }
 
+void addSpeeds(maps::Order& order, const maps::PlanFile& plan) {
+  for (maps::OrderEdge& edge : order.edges) {
+    for (const PathSpeed& speed : plan.speeds) {
+      if (edge.piece < speed.after || edge.piece >= speed.after + speed.motions) continue;
+      if (speed.speed_m_per_s < kNoSpeedLimit) {
+        edge.max_speed = maps::lengthFromWorld(plan.map.frame, plan.map.grid, speed.speed_m_per_s);
+      }
+      if (speed.turn_rate_rad_per_s < kNoSpeedLimit) {
+        edge.max_turn_speed = speed.turn_rate_rad_per_s;
+      }
+    }
+  }
+}
+
 }  // namespace
 
 Result<std::string> orderText(const maps::PlanFile& plan, const maps::GridMap* map) {
@@ -54,8 +68,9 @@ Result<std::string> orderText(const maps::PlanFile& plan, const maps::GridMap* m
   const Footprint footprint = TRY(footprintOf(plan.shape, plan.padding));
   CurvedPath path{plan.path.start, {}};
   for (const Motion& m : plan.path.motions) path.pieces.push_back({m, 0});
-  maps::Order order = TRY(maps::orderOf(path, plan.map.frame, plan.map.grid));
+  maps::Order order = TRY(maps::orderOf(path, plan.map.frame, plan.map.grid, plan.waits));
   order.map = mapIdOf(plan.map.file);
+  addSpeeds(order, plan);
   if (map != nullptr) {
     const double clearance_m = TRY(provedClearance(plan, *map));
     permitDeviations(order, clearance_m, footprint.circumscribedRadius(), plan.map.frame,

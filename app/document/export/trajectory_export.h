@@ -24,12 +24,13 @@ struct TrajectoryText {
 };
 
 // Of a path in the world, at most as fast as zones allow, at rest for the waits after its motions.
-// `zones`: null: none; `body`: null: a point. Errors: those of timeOptimal(); LimitExceeded:
-// stopped.
+// `speeds`: limits of its motions. `zones`: null: none; `body`: null: a point. Errors: those of
+// timeOptimal(); LimitExceeded: stopped.
 [[nodiscard]] Result<Trajectory> fastestTrajectory(const Path& path, const SpeedLimits& limits,
                                                    const SiteZones* zones, const Footprint* body,
                                                    std::vector<PathWait> waits,
-                                                   StopCheck* stop = nullptr);
+                                                   StopCheck* stop = nullptr,
+                                                   const std::vector<PathSpeed>& speeds = {});
 
 // `format`: csv, json or yaml.
 [[nodiscard]] Result<TrajectoryText> trajectoryText(const maps::PlanFile& plan,

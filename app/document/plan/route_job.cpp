@@ -8,6 +8,7 @@
 #include "core/base/constants.h"
 #include "core/base/number_text.h"
 #include "maps/plan/given_path.h"
+#include "planner/route/rigid_path.h"
 
 namespace clearway::app {
 namespace {
@@ -28,7 +29,8 @@ std::string verdictText(const ReportFrame& f, route::Verdict verdict, const Cert
   switch (verdict) {
     case route::Verdict::Free:
       return c.clearance_m == kInfinity ? "free" : "free, clearance " + clearanceText(f, c, false);
-    case route::Verdict::Collides: return collisionText(f, c);
+    case route::Verdict::Collides:
+    case route::Verdict::Direction: return collisionText(f, c);
     case route::Verdict::Undecided:
       return fmt::format("comes within {} m of {} at {}: whether it collides is undecided",
                          roundedText(c.resolution_m, 2),
@@ -48,23 +50,30 @@ std::string csvField(const std::string& text) {
   return out + "\"";
 }
 
+bool hasPlace(route::Verdict verdict, const Certificate& c) {
+  return route::isRefuted(verdict) ||
+         (verdict == route::Verdict::Free && c.clearance_m < kInfinity);
+}
+
 std::string csvVerdict(const ReportFrame& f, route::Verdict verdict, const Certificate& c) {
-  const bool has_proof = verdict != route::Verdict::Forbidden && verdict != route::Verdict::Apart;
-  if (!has_proof || (c.free && c.clearance_m == kInfinity)) return ",,,,";
+  if (!hasPlace(verdict, c)) return ",,,,";
   const Pose own = maps::fromWorld(f.frame, f.grid, c.where.pose);
   const auto length = [&](double v) { return shortest(maps::lengthFromWorld(f.frame, f.grid, v)); };
   return fmt::format("{},{},{},{},{}", c.free ? length(c.clearance_m) : "",
-                     c.free ? "" : length(c.depth_m), shortest(own.position.x),
-                     shortest(own.position.y), shortest(own.heading.degrees()));
+                     c.free || verdict == route::Verdict::Direction ? "" : length(c.depth_m),
+                     shortest(own.position.x), shortest(own.position.y),
+                     shortest(own.heading.degrees()));
 }
 
 void addVerdict(maps::JsonValue& to, const ReportFrame& f, route::Verdict verdict,
                 const Certificate& c) {
   to.add("verdict", verdictName(verdict));
-  const bool has_proof = verdict != route::Verdict::Forbidden && verdict != route::Verdict::Apart;
-  if (!has_proof || (c.free && c.clearance_m == kInfinity)) return;
+  if (!hasPlace(verdict, c)) return;
   const maps::JsonValue certificate = certificateJson(f, c);
   for (const maps::JsonValue::Member& m : *certificate.object()) {
+    // What has a wrong direction meets no obstacle.
+    const bool is_of_obstacle = m.key == "depth" || m.key == "cell";
+    if (is_of_obstacle && verdict == route::Verdict::Direction) continue;
     if (m.key != "free") to.add(m.key, m.value);
   }
 }
@@ -135,6 +144,7 @@ const char* verdictName(route::Verdict verdict) {
     case route::Verdict::Free: return "free";
     case route::Verdict::Collides: return "collides";
     case route::Verdict::Undecided: return "undecided";
+    case route::Verdict::Direction: return "direction";
     case route::Verdict::Forbidden: return "forbidden";
     case route::Verdict::Apart: break;
   }
@@ -249,7 +259,7 @@ Result<maps::JsonValue> routeJson(const ReportFrame& f, const route::ProvedGraph
     json.add("edges", std::move(edges));
     const maps::JsonValue certificate = certificateJson(f, answer.certificate);
     for (const maps::JsonValue::Member& m : *certificate.object()) json.add(m.key, m.value);
-    const Path path = route::rigidPathNear(answer.path, footprint, kRouteTolerance_m);
+    const Path path = route::rigidPathNear(answer.path, footprint, kRouteTolerance_m).path;
     json.add("poses", TRY(posesJson(f, path, step)));
     return json;
   }

@@ -1,12 +1,16 @@
 // clearway route, info of a graph, and orders of VDA 5050 by convert.
 #include <gmock/gmock.h>
 
+#include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <set>
 
+#include "maps/plan/trajectory_file.h"
 #include "tests/cli/fixtures.h"
 #include "tests/cli/json_output.h"
 #include "tests/cli/run_program.h"
+#include "tests/support/must.h"
 
 namespace clearway::testing {
 namespace {
@@ -15,12 +19,30 @@ using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
 const std::string kOnRoom = " --map room.map --agent 1.2,0.8";
+const std::string kInZone = " --map zoned.clearway --agent 1.2,0.8";
 
 class Routes : public CliTest {
  protected:
   Routes() {
     write("room.map", kRoomMap);
     write("graph.json", kRouteGraph);
+  }
+  // The room with a zone from x0 to x1 in its first two rows.
+  void writeZone(const std::string& kind, double x0, double x1) const {
+    const std::string low = std::to_string(x0), high = std::to_string(x1);
+    std::string corners;
+    for (const std::string& at :
+         {low + R"(, "y": 0)", high + R"(, "y": 0)", high + R"(, "y": 2)", low + R"(, "y": 2)"}) {
+      corners += (corners.empty() ? R"({"x": )" : R"(}, {"x": )") + at;
+    }
+    write("zoned.clearway",
+          R"({"format": "clearway-project", "version": 1, "agents": [], "planner": {"planner":
+          "pose"}, "map": {"file": "room.map"}, "zones": {"mapId": "room", "zoneSetId": "1",
+          "zones": [{"zoneId": "z", )" +
+              kind + R"(, "vertices": [)" + corners + "}]}]}}");
+  }
+  static std::string speedZone(double speed) {
+    return R"("zoneType": "SPEED_LIMIT", "maximumSpeed": )" + std::to_string(speed);
   }
 };
 
@@ -194,6 +216,133 @@ TEST_F(Routes, OrdersPermitWhatIsProvedAgain) {
   EXPECT_EQ(none.exit_code, 0) << none.err;
   EXPECT_THAT(none.err, HasSubstr("permits no deviations"));
   EXPECT_THAT(read("order.json"), ::testing::Not(HasSubstr("allowedDeviation")));
+}
+
+// Of a node, else of the layout, else of the map's file; other nodes have that of the one before.
+TEST_F(Routes, NodesOfOrdersNameTheirMaps) {
+  const std::string to_order =
+      " --from 1.5,6.5,0 --to 10.5,1,180 --order order.json --map room.map --agent 1.2,0.8";
+  const auto mapsOf = [&](const std::string& graph) {
+    write("maps.json", graph);
+    const ProgramRun run = this->run("route maps.json" + to_order);
+    EXPECT_EQ(run.exit_code, 0) << run.err;
+    std::vector<std::string> out;
+    const maps::JsonValue order = parsed(read("order.json"));
+    for (const maps::JsonValue& node : *order.find("nodes")->array()) {
+      const std::string map = *node.find("nodePosition")->find("mapId")->text();
+      if (out.empty() || out.back() != map) out.push_back(map);
+    }
+    return out;
+  };
+  using Names = std::vector<std::string>;
+  const std::string of_a =
+      replaced(kRouteGraph, R"("nodeId": "a",)", R"("nodeId": "a", "mapId": "HALL-1",)");
+  EXPECT_EQ(mapsOf(of_a), (Names{"HALL-1", "room"}));
+  const std::string of_layout =
+      replaced(of_a, R"("layoutId": "floor",)", R"("layoutId": "floor", "mapId": "HALL-2",)");
+  EXPECT_EQ(mapsOf(of_layout), (Names{"HALL-1", "HALL-2"}));
+  EXPECT_EQ(mapsOf(replaced(of_layout, R"("nodeId": "c",)", R"("nodeId": "c", "mapId": "DOCK",)")),
+            (Names{"HALL-1", "HALL-2", "DOCK"}));
+}
+
+// The edge ad is 3.5 long with a limit of 0.5; here dc has one of the rotation.
+TEST_F(Routes, LimitsOfEdgesAreKeptInOrdersAndPlans) {
+  std::string graph = kRouteGraph;
+  const std::string dc = R"("endNodeId": "c",
+   "vehicleTypeEdgeProperties": [{"vehicleTypeId": "v")";
+  write("graph.json", replaced(graph, dc, dc + R"(, "maxRotationSpeed": 0.25)"));
+  ASSERT_EQ(run("route graph.json --from a --to c --out plan.json --order order.json" + kOnRoom)
+                .exit_code,
+            0);
+  ASSERT_EQ(run("convert plan.json again.json --format order").exit_code, 0);
+  for (const char* const file : {"order.json", "again.json"}) {
+    const maps::JsonValue order = parsed(read(file));
+    const maps::JsonValue::Array& edges = *order.find("edges")->array();
+    ASSERT_EQ(edges.size(), 2U) << file;
+    EXPECT_EQ(numberOf(edges[0], "maximumSpeed"), 0.5) << file;
+    EXPECT_EQ(edges[0].find("maxRotationSpeed"), nullptr) << file;
+    EXPECT_EQ(edges[1].find("maximumSpeed"), nullptr) << file;
+    EXPECT_EQ(numberOf(edges[1], "maxRotationSpeed"), 0.25) << file;
+  }
+  writeZone(speedZone(0.2), 6, 7);
+  ASSERT_EQ(run("route graph.json --from a --to c --out slow.json" + kInZone).exit_code, 0);
+  for (const std::string plan : {"plan", "slow"}) {
+    ASSERT_EQ(run("convert " + plan + ".json t.csv --max-speed 1.5 --max-accel 1").exit_code, 0);
+    EXPECT_EQ(run("check t.csv").exit_code, 0);
+    double on_ad = 0.0, turning = 0.0, in_zone = 0.0, on_dc = 0.0;
+    for (const TrajectoryPoint& p : must(maps::parseTrajectory(read("t.csv"), "t.csv")).points) {
+      const double speed = std::abs(signedSpeed(p));
+      if (p.s_m < 3.5) on_ad = std::max(on_ad, speed);
+      if (p.s_m > 3.5) on_dc = std::max(on_dc, speed);
+      if (p.pose.position.x >= 6.0 && p.pose.position.x <= 7.0) in_zone = std::max(in_zone, speed);
+      turning = std::max(turning, std::abs(p.turn_rate_rad_per_s));
+    }
+    EXPECT_EQ(on_ad, 0.5) << plan;
+    EXPECT_NEAR(on_dc, 1.5, 1e-9) << plan;
+    EXPECT_EQ(turning, 0.25) << plan;
+    EXPECT_TRUE(plan != "slow" || in_zone <= 0.2 * (1 + 1e-9)) << in_zone;
+  }
+}
+
+TEST_F(Routes, TheTimeCountsZonesOfSpeed) {
+  const auto secondsOf = [&](const std::string& more) {
+    const ProgramRun run = this->run("route graph.json --from a --to c --cost time --json" + more);
+    EXPECT_EQ(run.exit_code, 0) << run.err;
+    return numberOf(*parsed(run.out).find("route"), "cost");
+  };
+  const double free = secondsOf(kOnRoom);
+  // The agent, 1.2 long, meets the zone on 2 m, and slows down within two parts on both sides.
+  writeZone(speedZone(0.25), 5.6, 6.4);
+  const double slow = secondsOf(kInZone);
+  EXPECT_GE(slow, free + 2.0 * (1 / 0.25 - 1));
+  EXPECT_LE(slow, free + (2.0 + 4 * 0.02) * (1 / 0.25 - 1));
+  EXPECT_EQ(secondsOf(kInZone + " --speed 0.25"), secondsOf(kOnRoom + " --speed 0.25"));
+  writeZone(speedZone(3), 5.6, 6.4);
+  EXPECT_EQ(secondsOf(kInZone), free);
+}
+
+// An edge against a zone's direction touches nothing: it has no depth and no cell.
+TEST_F(Routes, AWrongDirectionIsAVerdictOfItsOwn) {
+  writeZone(R"("zoneType": "DIRECTED", "direction": 3.141592653589793,
+            "directedLimitation": "STRICT")",
+            6, 7);
+  const ProgramRun run = this->run("route graph.json --csv" + kInZone);
+  EXPECT_EQ(run.exit_code, 11) << run.err;
+  EXPECT_THAT(run.out, HasSubstr("\nedge,dc,d,c,7,,direction,,,"));
+  const maps::JsonValue json = parsed(this->run("route graph.json --json" + kInZone).out);
+  const maps::JsonValue& edge = json.find("edges")->array()->back();
+  EXPECT_EQ(*edge.find("verdict")->text(), "direction");
+  EXPECT_EQ(*edge.find("zone")->text(), "z");
+  EXPECT_EQ(edge.find("depth"), nullptr);
+  EXPECT_EQ(edge.find("cell"), nullptr);
+  EXPECT_NE(edge.find("where"), nullptr);
+}
+
+TEST_F(Routes, WaitsOfPlansAreActionsOfTheirNodes) {
+  ASSERT_EQ(run("plan --map room.map --agent 1.2,0.8 --from 2.5,6.5,0 --to 10.5,6.5,0 "
+                "--via 4.5,6.5,0,7.5 --via 8.5,6.5,90,2 --out p.json")
+                .exit_code,
+            0);
+  ASSERT_EQ(run("convert p.json order.json").exit_code, 0);
+  double waited = 0.0;
+  std::set<std::string> ids;
+  const maps::JsonValue order = parsed(read("order.json"));
+  for (const maps::JsonValue& node : *order.find("nodes")->array()) {
+    for (const maps::JsonValue& action : *node.find("actions")->array()) {
+      EXPECT_EQ(*action.find("actionType")->text(), "wait");
+      EXPECT_EQ(*action.find("blockingType")->text(), "HARD");
+      EXPECT_TRUE(ids.insert(*action.find("actionId")->text()).second);
+      const maps::JsonValue& parameter = action.find("actionParameters")->array()->front();
+      EXPECT_EQ(*parameter.find("key")->text(), "duration");
+      const double wait = numberOf(parameter, "value");
+      const maps::JsonValue& at = *node.find("nodePosition");
+      EXPECT_NEAR(numberOf(at, "x"), wait == 7.5 ? 4.5 : 8.5, 1e-9);
+      EXPECT_NEAR(numberOf(at, "theta"), wait == 7.5 ? 0.0 : 1.5707963267948966, 1e-9);
+      waited += wait;
+    }
+  }
+  EXPECT_EQ(waited, 9.5);
+  EXPECT_EQ(run("check --path order.json" + kOnRoom).exit_code, 0);
 }
 
 TEST_F(Routes, NoRouteLeadsToWhereTheAgentIs) {

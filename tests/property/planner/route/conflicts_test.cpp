@@ -12,6 +12,7 @@
 #include "core/base/constants.h"
 #include "core/base/rng.h"
 #include "planner/route/conflicts.h"
+#include "planner/route/rigid_path.h"
 #include "planner/route/route_query.h"
 #include "planner/validate/motion/path_sweep.h"
 #include "tests/support/case_count.h"
@@ -267,13 +268,13 @@ double leastCost(const ProvedGraph& proved, const CostModel& model, std::uint32_
       const Joint& joint = proved.joints[turn.joint];
       if (joint.verdict != Verdict::Free) continue;
       const Edge& next = proved.graph->edges[turn.to];
-      extend(turn.to, cost + costOf(joint, next, model) + costOf(next, model));
+      extend(turn.to, cost + costOf(joint, next, model) + costOf(proved, turn.to, model));
     }
     used[edge] = false;
   };
   for (std::uint32_t k = 0; k < proved.graph->edges.size(); ++k) {
     if (proved.graph->edges[k].from == from && proved.edges[k].free) {
-      extend(k, costOf(proved.graph->edges[k], model));
+      extend(k, costOf(proved, k, model));
     }
   }
   return best;
@@ -300,7 +301,7 @@ TEST(RouteSearch, CostsTheLeastOfAllRoutes) {
         EXPECT_NEAR(answer->cost, least, 1e-9) << "case " << i;
         EXPECT_TRUE(answer->certificate.free);
         for (const std::uint32_t k : answer->route.edges) EXPECT_TRUE(proved.isFree(k));
-        const Path plan = rigidPathNear(answer->path, query.shaped()->footprint, 1e-3);
+        const Path plan = rigidPathNear(answer->path, query.shaped()->footprint, 1e-3).path;
         EXPECT_EQ(plan.start, answer->path.start);
         for (std::size_t k = 1; k < plan.motions.size(); ++k) {
           EXPECT_EQ(plan.motions[k].from, plan.motions[k - 1].to);

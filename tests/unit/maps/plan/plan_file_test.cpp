@@ -261,5 +261,20 @@ TEST(PlanToCsv, RefusesAnInvalidStepLength) {
   }
 }
 
+TEST(PlanFile, KeepsTheSpeedsOfItsMotions) {
+  PlanFile plan = example();
+  plan.speeds = {{0, 1, 1.0 / 3.0, kNoSpeedLimit}, {1, 2, kNoSpeedLimit, 0.7}};
+  const std::string text = writePlan(plan);
+  const Result<PlanFile> again = parsePlan(text, "p.json");
+  ASSERT_TRUE(again) << again.error().text();
+  EXPECT_EQ(again->speeds, plan.speeds);
+  EXPECT_EQ(writePlan(*again), text);
+  for (const auto& [what, by] : {std::pair{R"("motions": 2)", R"("motions": 3)"},
+                                 std::pair{R"("max_yaw_rate": 0.7)", R"("max_yaw_rate": 0)"},
+                                 std::pair{R"("max_yaw_rate": 0.7)", R"("yaw_rate": 0.7)"}}) {
+    EXPECT_THAT(errorOf(replaced(text, what, by)).text(), HasSubstr("/speeds/1")) << by;
+  }
+}
+
 }  // namespace
 }  // namespace clearway::maps

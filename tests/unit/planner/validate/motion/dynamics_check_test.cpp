@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <functional>
 #include <limits>
@@ -69,6 +70,56 @@ TEST(DynamicsCheck, AcceptsTheFastestTrajectories) {
       if (fault) return;
     }
   }
+}
+
+// What is left is sound, keeps both ends, and has two points within a microsecond only where one of
+// them is needed.
+TEST(DynamicsCheck, ClosePointsAreRemoved) {
+  Rng rng(13);
+  std::size_t sound = 0;
+  std::size_t close = 0;
+  std::size_t left = 0;
+  for (int k = 0; k < 300; ++k) {
+    Path path = randomDrivePath(rng, 1 + static_cast<int>(rng.below(8)));
+    // Motions as rounding makes them, and a cut one.
+    const Pose end = path.goal();
+    const double x = std::nextafter(end.position.x, 1e9);
+    if (rng.unit() < 0.5)
+      path.motions.push_back(*motionBetween(end, {{x, end.position.y}, end.heading}));
+    SpeedLimits l = someLimits();
+    l.speed_m_per_s = rng.range(0.2, 2.0);
+    if (rng.unit() < 0.4) l.turn_acceleration_rad_per_s2 = rng.range(0.1, 2.0);
+    if (rng.unit() < 0.6) l.jerk_m_per_s3 = rng.range(0.2, 3.0);
+    const Points all = pointsOf(path, l, 0.1);
+    if (firstDynamicsFault(all, l, false)) continue;
+    ++sound;
+    const Points some = withoutClosePoints(all, l, false);
+    const auto fault = firstDynamicsFault(some, l, false);
+    ASSERT_FALSE(fault) << k << ": " << textOf(fault);
+    EXPECT_EQ(some.front().pose, all.front().pose);
+    EXPECT_EQ(some.back().pose, all.back().pose);
+    EXPECT_EQ(some.back().time_s, all.back().time_s);
+    const auto isClose = [](const TrajectoryPoint& a, const TrajectoryPoint& b) {
+      return b.time_s - a.time_s < kClosePoints_s;
+    };
+    for (std::size_t i = 1; i < all.size(); ++i) close += isClose(all[i - 1], all[i]) ? 1U : 0U;
+    for (std::size_t i = 1; i < some.size(); ++i) {
+      if (!isClose(some[i - 1], some[i])) continue;
+      ++left;
+      for (const std::size_t gone : {i - 1, i}) {
+        if (gone == 0 || gone + 1 == some.size()) continue;
+        Points fewer = some;
+        fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(gone));
+        EXPECT_TRUE(firstDynamicsFault(fewer, l, false)) << k << " at " << some[i].time_s;
+      }
+    }
+    // Points that are not close stay, bit for bit.
+    const bool has_close = std::ranges::adjacent_find(all, isClose) != all.end();
+    EXPECT_TRUE(has_close || some.size() == all.size()) << k;
+  }
+  EXPECT_GT(sound, 290U);
+  EXPECT_GT(close, 20U);
+  EXPECT_LT(left * 4, close);
 }
 
 TEST(DynamicsCheck, ProvesTheJerkBetweenAllPoints) {
