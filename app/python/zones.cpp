@@ -64,8 +64,10 @@ std::string maskOf(const py::object& given, const char* field, const maps::MapFr
 
 std::shared_ptr<const maps::ZoneSet> zonesOf(const ZoneArguments& given,
                                              const maps::MapFrame& frame) {
-  const app::ZoneFiles masks{
-      {}, maskOf(given.keepout, "keepout", frame), maskOf(given.speed_mask, "speed_mask", frame), 1.0};
+  const app::ZoneFiles masks{{},
+                             maskOf(given.keepout, "keepout", frame),
+                             maskOf(given.speed_mask, "speed_mask", frame),
+                             1.0};
   auto set = valueOf(app::loadZones(masks, setOf(given.zones)), "zones");
   if (!set) return set;
   for (const Message& warning : set->warnings) warn("zones: " + warning.text());

@@ -60,7 +60,7 @@ struct ProjectPlan {
   std::uint64_t task = 0;
   PlanFile plan;                            // without the name of a map: that of the project
   std::optional<PlannedFor> planned_for{};  // of one that is out of date, if it is known
-  bool covers = false;  // an area, wherever the goal of the agent is
+  bool covers = false;                      // an area, wherever the goal of the agent is
 };
 
 // Options that the user compares with others on an agent's query, under a name of their own.

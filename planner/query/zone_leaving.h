@@ -16,8 +16,8 @@
 #include "core/base/stop_or.h"
 #include "core/geometry/curved_path.h"
 #include "core/geometry/touch.h"
+#include "core/geometry/zones.h"
 #include "core/shape/footprint.h"
-#include "planner/common/zones.h"
 
 namespace clearway {
 

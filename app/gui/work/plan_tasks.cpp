@@ -28,8 +28,7 @@ Result<PlanTask> PlanTasks::taskFor(const app::EditDocument& document, std::uint
 }
 
 Result<PlanTask> PlanTasks::coverTaskFor(const app::EditDocument& document,
-                                         maps::ProjectAgent agent,
-                                         maps::QueryOptions wishes) {
+                                         maps::ProjectAgent agent, maps::QueryOptions wishes) {
   wishes.escape = wishes.nearest = false;  // which are of goals
   if (wishes.avoid_others) {
     return fail(

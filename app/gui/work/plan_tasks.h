@@ -37,8 +37,7 @@ class PlanTasks {
                                          const maps::QueryOptions& wishes);
   // The same for covering an area, from the start of the agent. Errors: also other agents to avoid.
   [[nodiscard]] Result<PlanTask> coverTaskFor(const app::EditDocument& document,
-                                              maps::ProjectAgent agent,
-                                              maps::QueryOptions wishes);
+                                              maps::ProjectAgent agent, maps::QueryOptions wishes);
   // The document's map as planning for the agent sees it: opened for costs of terrain. Errors:
   // openTerrain().
   [[nodiscard]] Result<std::shared_ptr<const maps::GridMap>> snapshot(

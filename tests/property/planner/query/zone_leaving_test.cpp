@@ -12,7 +12,7 @@
 
 #include "core/geometry/curved_path.h"
 #include "core/geometry/decompose.h"
-#include "planner/common/zones.h"
+#include "core/geometry/zones.h"
 #include "planner/query/query_planner.h"
 #include "tests/support/case_count.h"
 #include "tests/support/grids.h"
