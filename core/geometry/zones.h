@@ -19,7 +19,7 @@
 
 namespace clearway {
 
-// The types of VDA 5050 that have an effect, and how strictly directions hold.
+// The types of VDA 5050 that have an effect.
 enum class ZoneKind : std::uint8_t {
   Blocked,
   SpeedLimit,
@@ -28,8 +28,10 @@ enum class ZoneKind : std::uint8_t {
   Directed,
   Bidirected,
 };
+// How strictly a direction holds.
 enum class ZoneLimitation : std::uint8_t { Soft, Restricted, Strict };
 
+// One zone: an area with its rule.
 struct Zone {
   std::string id;  // unique in a set; not empty
   ZoneKind kind = ZoneKind::Blocked;
@@ -41,6 +43,7 @@ struct Zone {
   friend bool operator==(const Zone&, const Zone&) = default;
 };
 
+// All zones of a site.
 struct SiteZones {
   std::vector<Zone> zones;
 };

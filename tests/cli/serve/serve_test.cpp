@@ -103,8 +103,6 @@ TEST_F(Serve, RefusesWhatIsWrongAndSaysWhere) {
        "gaol"},
       {R"({"id": 7, "do": "edit", "map": "room", "block": [[99, 0]]})", "[99, 0]"},
       {R"({"id": 8, "do": "map", "name": "x", "file": "missing.map"})", "missing.map"},
-      {R"({"id": 80, "do": "map", "name": "x", "file": "-"})", "/file"},
-      {R"({"id": 81, "do": "map", "name": "x", "file": "/dev/stdin"})", "standard input"},
       {R"({"id": 9, "do": "map", "name": "x", "text": "type octile\nheight 1\nwidth 1\nmap\n"})",
        "x"},
       {R"({"id": 10, "do": "agent", "map": "none", "agent": {"name": "a", "shape": "point"}})",
@@ -145,6 +143,8 @@ TEST_F(Serve, RefusesWhatIsWrongAndSaysWhere) {
       {R"({"id": 27, "do": "fleet", "map": "room", "assign_goals": "any", "agents": [{"name": )"
        R"("a", "agent": "cart", "start": [1, 1, 0], "goal": [3, 1]}]})",
        "/assign_goals"},
+      {R"({"id": 28, "do": "map", "name": "x", "file": "-"})", "/file"},
+      {R"({"id": 29, "do": "map", "name": "x", "file": "/dev/stdin"})", "standard input"},
   };
   std::string text = kLoad;
   for (const auto& [line, where] : bad) text += line + "\n";
