@@ -165,6 +165,20 @@ TimedFleetProblem withGoals(TimedFleetProblem problem, const std::vector<AgentId
   return problem;
 }
 
+// Gives the goals that assign(stop) finds, and takes its time off the limit. False: it was stopped.
+template <class Assigned, class Control, class Assign>
+Result<bool> takeGoals(Assigned& out, Control& left, const Assign& assign) {
+  StopCheck stop(left.budget, left.stop);
+  out.goals = TRY(assign(stop));
+  if (out.goals.stop != StopReason::None) {
+    setStopped(out.fleet.result, out.goals.stop);
+    return false;
+  }
+  out.problem = withGoals(std::move(out.problem), out.goals.goal_of);
+  left.budget.time_limit_s = std::max(0.0, left.budget.time_limit_s - stop.elapsed_s());
+  return true;
+}
+
 }  // namespace
 
 Result<GoalAssignment> assignGoals(const GridFleetProblem& problem, GoalRule rule,
@@ -182,14 +196,8 @@ Result<AssignedTimedFleet> planAssignedTimedFleet(const TimedFleetProblem& probl
   TimedFleetControl left = control;
   if (rule) {
     TRY(checkTimedFleetValues(problem));
-    StopCheck stop(control.budget, control.stop);
-    out.goals = TRY(assignGoals(problem, *rule, fixed, stop));
-    if (out.goals.stop != StopReason::None) {
-      setStopped(out.fleet.result, out.goals.stop);
-      return out;
-    }
-    out.problem = withGoals(problem, out.goals.goal_of);
-    left.budget.time_limit_s = std::max(0.0, control.budget.time_limit_s - stop.elapsed_s());
+    const auto assign = [&](StopCheck& stop) { return assignGoals(problem, *rule, fixed, stop); };
+    if (!TRY(takeGoals(out, left, assign))) return out;
   }
   out.fleet = TRY(planProvedTimedFleet(out.problem, options, left));
   return out;
@@ -203,14 +211,8 @@ Result<AssignedGridFleet> planAssignedGridFleet(const GridFleetProblem& problem,
   AssignedGridFleet out{{}, problem, {}};
   GridFleetControl left = control;
   if (rule) {
-    StopCheck stop(control.budget, control.stop);
-    out.goals = TRY(assignGoals(problem, *rule, stop));
-    if (out.goals.stop != StopReason::None) {
-      setStopped(out.fleet.result, out.goals.stop);
-      return out;
-    }
-    out.problem = withGoals(problem, out.goals.goal_of);
-    left.budget.time_limit_s = std::max(0.0, control.budget.time_limit_s - stop.elapsed_s());
+    const auto assign = [&](StopCheck& stop) { return assignGoals(problem, *rule, stop); };
+    if (!TRY(takeGoals(out, left, assign))) return out;
   }
   out.fleet = TRY(planProvedGridFleet(out.problem, options, left));
   return out;

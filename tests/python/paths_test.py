@@ -24,6 +24,19 @@ START, GOAL = (-4.4, 2.6, -math.pi / 2), (4.0, -2.0)
 ENDS = ["--agent", "0.7,0.5", "--from=-4.4,2.6,-90"]
 
 
+def zoned_project(folder: pathlib.Path) -> pathlib.Path:
+    """The workshop with its zones, as a project in this folder."""
+    project = {
+        "format": "clearway-project", "version": 1, "agents": [], "planner": {"planner": "pose"},
+        "map": {"file": str(WORKSHOP.name)}, "zones": json.loads(ZONES.read_text()),
+    }
+    for name in ("workshop.yaml", "workshop.pgm"):
+        (folder / name).write_bytes((SAMPLES / name).read_bytes())
+    file = folder / "site.clearway"
+    file.write_text(json.dumps(project))
+    return file
+
+
 class PathsOfOthers(unittest.TestCase):
     def compare(self, answer: clearway.PathCheck, said: dict[str, Any]) -> None:
         self.assertEqual(answer.free, said["free"])
@@ -142,18 +155,12 @@ class Zones(unittest.TestCase):
         self.assertGreater(slow[-1, 0] - fast[-1, 0], 1)
 
     def test_a_project_has_zones(self) -> None:
-        project = {
-            "format": "clearway-project", "version": 1, "agents": [], "planner": {"planner": "pose"},
-            "map": {"file": str(WORKSHOP.name)}, "zones": json.loads(ZONES.read_text()),
-        }
         with tempfile.TemporaryDirectory() as folder:
-            for name in ("workshop.yaml", "workshop.pgm"):
-                (pathlib.Path(folder) / name).write_bytes((SAMPLES / name).read_bytes())
-            file = pathlib.Path(folder) / "site.clearway"
-            file.write_text(json.dumps(project))
+            file = zoned_project(pathlib.Path(folder))
             m = clearway.Map.load(WORKSHOP)
             r = clearway.PosePlanner(m, CART, zones=file).plan(START, GOAL)
             self.assertEqual(r.cost, clearway.PosePlanner(m, CART, zones=ZONES).plan(START, GOAL).cost)
+            project = json.loads(file.read_text())
             del project["zones"]
             file.write_text(json.dumps(project))
             with self.assertRaises(clearway.InvalidArgument):
@@ -336,15 +343,8 @@ class CoverageAndRoutes(unittest.TestCase):
 
     def test_coverage_in_zones_is_that_of_the_command_line(self) -> None:
         m = clearway.Map.load(WORKSHOP)
-        project = {
-            "format": "clearway-project", "version": 1, "agents": [], "planner": {"planner": "pose"},
-            "map": {"file": str(WORKSHOP.name)}, "zones": json.loads(ZONES.read_text()),
-        }
         with tempfile.TemporaryDirectory() as folder:
-            for name in ("workshop.yaml", "workshop.pgm"):
-                (pathlib.Path(folder) / name).write_bytes((SAMPLES / name).read_bytes())
-            file = pathlib.Path(folder) / "site.clearway"
-            file.write_text(json.dumps(project))
+            file = zoned_project(pathlib.Path(folder))
             said = cli("cover", file, *ENDS, "--tool-width", "0.5", "--json")
             mask = pathlib.Path(folder) / "keep.yaml"
             mask.write_text("image: keep.pgm\nresolution: 1\norigin: [-1.5, -1.5, 0]\nnegate: 0\noccupied_thresh: 0.65\nfree_thresh: 0.196\n")

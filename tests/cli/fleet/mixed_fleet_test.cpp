@@ -89,7 +89,7 @@ TEST_F(MixedFleetCommand, AgentsWithAccelerationsDriveThroughTheEndsOfMotions) {
   for (const std::string policy : {"", " --policy graph", " --policy stop"}) {
     const ProgramRun r = run("simulate slow.plan.json" + policy);
     EXPECT_EQ(r.exit_code, 0) << r.err;
-    EXPECT_THAT(r.out, HasSubstr("11")) << policy;
+    EXPECT_THAT(r.out, HasSubstr("time         11.000 s in ")) << policy;
   }
   // Executed with delays it stops after each motion, which is proved, too.
   EXPECT_EQ(run("execute slow.plan.json --delays 1").exit_code, 0);

@@ -139,7 +139,7 @@ TEST_F(ServeRoutes, RefusesWhatIsWrongAndSaysWhere) {
        "bad.json"},
       {R"({"id": "13", "do": "graph", "name": "b", "map": "room", "text": "{}"})"
        "\n",
-       "b"},
+       "b: no graph is found in it"},
       {R"({"id": "14", "do": "graph", "name": "b", "map": "room", "file": "graph.json", )"
        R"("vehicle_type": "w"})"
        "\n",
