@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <optional>
 
 #include "app/cli/output/interrupt.h"
 #include "core/base/safe_text.h"
@@ -66,7 +67,8 @@ void Console::warn(std::string_view line) {
 }
 
 app::ExitCode Console::error(app::ExitCode code, std::string_view line) {
-  if (code == app::ExitCode::Interrupted) muteInterrupt();
+  std::optional<SayingInterrupted> saying;
+  if (code == app::ExitCode::Interrupted) saying.emplace();
   note(fmt::format("{} {}\n", styled("clearway:", Style::Bad, colour_err_), oneLine(line)));
   return code;
 }

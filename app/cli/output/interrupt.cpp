@@ -16,13 +16,17 @@ namespace clearway::cli {
 namespace {
 
 constexpr double kLast_s = 0.1;
+constexpr double kSaying_s = 0.01;
+constexpr int kMostDelays = 10;  // while the program itself says that it is interrupted
 constexpr double kMostTimer_s = LongerEnd::kUnlimited_s;
 
 // All are constant-initialised: safe to touch from a signal handler at any time.
 StopSource source;
 std::atomic<double> last_s{kLast_s};
 std::atomic<const char*> time_message{nullptr};
-std::atomic<bool> is_muted{false};
+enum class Said { Nothing, Saying, All };
+std::atomic<Said> said{Said::Nothing};
+std::atomic<int> delays{0};
 std::atomic<bool> is_terminal{false};  // where a progress bar may be
 static_assert(std::atomic<double>::is_always_lock_free, "read by signal handlers");
 
@@ -48,20 +52,25 @@ void writeError(const char* text) {
   }
 }
 
-[[noreturn]] void endInterrupted() {
-  endNow(app::ExitCode::Interrupted, is_muted ? "" : "clearway: interrupted\n");
+void endInterrupted() {
+  if (said == Said::Saying && delays++ < kMostDelays) return startTimer(kSaying_s);
+  const bool is_said = said.exchange(Said::All) == Said::All;
+  endNow(app::ExitCode::Interrupted, is_said ? "" : "clearway: interrupted\n");
 }
 
 void onSignal(int) {
   const int error = errno;
-  if (source.requested()) endInterrupted();
-  source.request();
-  startTimer(last_s);
+  if (source.requested()) {
+    endInterrupted();
+  } else {
+    source.request();
+    startTimer(last_s);
+  }
   errno = error;
 }
 
 void onTimer(int) {
-  if (source.requested()) endInterrupted();
+  if (source.requested()) return endInterrupted();
   const char* const message = time_message;
   if (message != nullptr) endNow(app::ExitCode::TimeLimit, message);
 }
@@ -107,7 +116,9 @@ LongerEnd::~LongerEnd() {
   if (source.requested()) startTimer(kLast_s);
 }
 
-void muteInterrupt() { is_muted = true; }
+SayingInterrupted::SayingInterrupted() { said = Said::Saying; }
+
+SayingInterrupted::~SayingInterrupted() { said = Said::All; }
 
 void endAfter(double seconds, const char* message) {
   time_message = message;

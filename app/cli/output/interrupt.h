@@ -26,8 +26,15 @@ class LongerEnd {
   LongerEnd& operator=(const LongerEnd&) = delete;
 };
 
-// From now on the end by a signal says nothing more.
-void muteInterrupt();
+// While one exists, the program says that it is interrupted; afterwards the end by a signal says
+// nothing more.
+class SayingInterrupted {
+ public:
+  SayingInterrupted();
+  ~SayingInterrupted();
+  SayingInterrupted(const SayingInterrupted&) = delete;
+  SayingInterrupted& operator=(const SayingInterrupted&) = delete;
+};
 
 // Ends the program after so many seconds, unless it is interrupted; 0: not any more. `message` is
 // the whole line, and lives until then.

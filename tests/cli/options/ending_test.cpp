@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <sys/file.h>
 #include <sys/resource.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <chrono>
@@ -60,16 +61,21 @@ class Ending : public CliTest {
     write("dots.map", dottedMap(1400));
   }
 
-  // Sends the signal in the midst of the work. The program is killed when it works for more than
-  // another 1 to 2 s of the processor, however loaded the machine is.
+  // Sends the signal in the midst of the work, after 0.3 s of the processor. The program is killed
+  // when it works for more than another 1 to 2 s of it, however loaded the machine is.
   ProgramRun ended(const std::string& arguments, int signal) const {
     RunOptions options;
     options.while_running = [&](pid_t child) {
-      std::this_thread::sleep_for(std::chrono::milliseconds(700));
       clockid_t clock{};
+      ASSERT_EQ(clock_getcpuclockid(child, &clock), 0) << arguments;
       timespec used{};
-      ASSERT_EQ(clock_getcpuclockid(child, &clock), 0);
-      ASSERT_EQ(clock_gettime(clock, &used), 0);
+      while (used.tv_sec == 0 && used.tv_nsec < 300'000'000) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+        siginfo_t end{};
+        ASSERT_EQ(waitid(P_PID, static_cast<id_t>(child), &end, WEXITED | WNOHANG | WNOWAIT), 0);
+        ASSERT_EQ(end.si_pid, 0) << arguments << " ended by itself";
+        ASSERT_EQ(clock_gettime(clock, &used), 0);
+      }
       const auto most = static_cast<rlim_t>(used.tv_sec) + 2;
       const rlimit limit{most, most};
       ASSERT_EQ(prlimit(child, RLIMIT_CPU, &limit, nullptr), 0);
