@@ -26,18 +26,27 @@ struct BatterySection {
   friend bool operator==(const BatterySection&, const BatterySection&) = default;
 };
 
+// A place with a name, for tasks. An agent rests there for some time to pick up and to drop off.
+struct Station {
+  std::string name;  // unique
+  Cell cell;
+  double service_s = 0.0;
+  friend bool operator==(const Station&, const Station&) = default;
+};
+
 struct SimulationSection {
   std::string policy;  // one of kPolicyNames; empty: follow
   std::optional<double> lookahead_s, patience_s;
   std::string tasks;  // a file, relative to the project's folder; excludes a policy
   std::optional<BatterySection> battery{};  // of agents with tasks
+  std::vector<Station> stations{};          // of tasks
   [[nodiscard]] bool any() const { return *this != SimulationSection{}; }
   friend bool operator==(const SimulationSection&, const SimulationSection&) = default;
 };
 
 inline constexpr double kLongestLookahead_s = 1e4, kLongestPatience_s = 1e6;
-inline constexpr double kLongestBattery_s = 1e6;
-inline constexpr std::size_t kMostChargers = 10'000;
+inline constexpr double kLongestBattery_s = 1e6, kLongestService_s = 1e5;
+inline constexpr std::size_t kMostChargers = 10'000, kMostStations = 10'000;
 
 [[nodiscard]] SimulationSection simulationFromJson(const JsonCursor& at);
 [[nodiscard]] JsonValue simulationToJson(const SimulationSection& s);

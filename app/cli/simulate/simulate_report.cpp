@@ -125,6 +125,7 @@ void addControl(maps::JsonValue& out, const app::SimulationRun& run) {
     out.add("wait_mean_s", tasks->wait_mean_s);
     out.add("wait_max_s", tasks->wait_max_s);
     out.add("service_mean_s", tasks->service_mean_s);
+    if (tasks->has_stations) out.add("station_s", tasks->station_s);
     if (tasks->has_batteries) {
       out.add("charges", static_cast<double>(tasks->charges));
       out.add("charging_s", tasks->charging_s);
@@ -195,6 +196,10 @@ std::string simulationSummary(const Console& console, const std::string& file,
                     "{:.1f}; {:.1f} to drop-off",
                     tasks->done, tasks->tasks, perHour(*tasks, run), tasks->wait_mean_s,
                     tasks->wait_max_s, tasks->service_mean_s));
+    if (tasks->has_stations) {
+      out += summaryLine(console, "stations",
+                         fmt::format("{:.0f} s of service to all agents", tasks->station_s));
+    }
     if (tasks->has_batteries) {
       out += summaryLine(console, "batteries",
                          fmt::format("{} charged in {:.0f} s, {} empty", tasks->charges,

@@ -25,6 +25,8 @@ struct TaskReport {
   double wait_mean_s = 0.0, wait_max_s = 0.0, service_mean_s = 0.0;
   std::vector<std::size_t> done_by_hour;  // of the simulated time, up to the last one with any
   std::size_t stalled = 0;                // agents that bar each other now
+  bool has_stations = false;
+  double station_s = 0.0;  // of all agents, until they had picked up and dropped off
   bool has_batteries = false;
   std::size_t charges = 0, empty = 0;  // completed; agents whose battery is empty
   double charging_s = 0.0;             // of all agents

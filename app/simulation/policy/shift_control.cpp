@@ -185,6 +185,7 @@ void ShiftControl::advance(Tick now, Tick until,
   }
   for (std::uint32_t k = 0; k < clocks_.size(); ++k) {
     handleEnds(k);
+    serve(k, until);
     batteries_.drive(k, clocks_[k].driven() - std::exchange(driven_[k], clocks_[k].driven()));
   }
 }
@@ -202,38 +203,74 @@ void ShiftControl::handleEnds(std::uint32_t agent) {
     const std::uint32_t action = d.action_of[d.seen];
     if (action == kTurnAction) continue;
     d.at = d.next = d.cells[action];
+    d.served_since.reset();
     visit(agent, d.at, clock.endOf(d.seen));
   }
   if (!clock.isInMotion() || d.seen >= d.action_of.size()) return;
   const std::uint32_t action = d.action_of[d.seen];
-  if (action != kTurnAction) d.next = d.cells[action];
+  if (action == kTurnAction) return;
+  d.next = d.cells[action];
+  d.served_since.reset();
 }
 
+Tick ShiftControl::serviceOf(const fleet::TaskDispatcher::Stop& stop) const {
+  if (input_.services.empty()) return 0;
+  const ServiceTimes& times = input_.services[stop.task];
+  return stop.visit == fleet::TaskDispatcher::Visit::PickUp ? times.pickup : times.dropoff;
+}
+
+// Stops without a service are done at once.
 void ShiftControl::visit(std::uint32_t agent, fleet::CellId cell, Tick time) {
-  tasks_.arrive(agent, cell, stepAt(time), [&](fleet::TaskId id, auto what) {
-    const bool is_pick_up = what == fleet::TaskDispatcher::Visit::PickUp;
-    simulation::Event e{time,
-                        is_pick_up ? EventKind::TaskPicked : EventKind::TaskDone,
-                        {agent, 0},
-                        {},
-                        input_.traffic.centre(cell),
-                        {},
-                        {}};
-    e.task = id;
-    events_.push_back(e);
-    const double waited = std::max(0.0, secondsOf(time) - input_.tasks[id].release * input_.step_s);
-    if (is_pick_up) {
-      ++report_.picked;
-      report_.wait_mean_s += waited;
-      report_.wait_max_s = std::max(report_.wait_max_s, waited);
-    } else {
-      ++report_.done;
-      report_.service_mean_s += waited;
-      const auto hour = static_cast<std::size_t>(time / ticksOf(3600.0));
-      report_.done_by_hour.resize(std::max(report_.done_by_hour.size(), hour + 1));
-      ++report_.done_by_hour[hour];
+  for (auto stop = tasks_.nextStop(agent); stop && stop->cell == cell;
+       stop = tasks_.nextStop(agent)) {
+    if (serviceOf(*stop) > 0) {
+      std::optional<Tick>& since = drivers_[agent].served_since;
+      since = since.value_or(time);
+      return;
     }
-  });
+    complete(agent, *stop, time);
+  }
+}
+
+void ShiftControl::serve(std::uint32_t agent, Tick until) {
+  Driver& d = drivers_[agent];
+  while (d.served_since) {
+    const fleet::TaskDispatcher::Stop stop = *tasks_.nextStop(agent);
+    const Tick end = *d.served_since + serviceOf(stop);
+    if (end > until) return;
+    d.served_since.reset();
+    report_.station_s += secondsOf(serviceOf(stop));
+    complete(agent, stop, end);
+    visit(agent, d.at, end);
+  }
+}
+
+void ShiftControl::complete(std::uint32_t agent, const fleet::TaskDispatcher::Stop& stop,
+                            Tick time) {
+  const bool is_pick_up = stop.visit == fleet::TaskDispatcher::Visit::PickUp;
+  tasks_.complete(agent, stepAt(time));
+  simulation::Event e{time,
+                      is_pick_up ? EventKind::TaskPicked : EventKind::TaskDone,
+                      {agent, 0},
+                      {},
+                      input_.traffic.centre(stop.cell),
+                      {},
+                      {}};
+  e.task = stop.task;
+  events_.push_back(e);
+  const double waited =
+      std::max(0.0, secondsOf(time) - input_.tasks[stop.task].release * input_.step_s);
+  if (is_pick_up) {
+    ++report_.picked;
+    report_.wait_mean_s += waited;
+    report_.wait_max_s = std::max(report_.wait_max_s, waited);
+  } else {
+    ++report_.done;
+    report_.service_mean_s += waited;
+    const auto hour = static_cast<std::size_t>(time / ticksOf(3600.0));
+    report_.done_by_hour.resize(std::max(report_.done_by_hour.size(), hour + 1));
+    ++report_.done_by_hour[hour];
+  }
 }
 
 // The sums of times become means.
@@ -241,6 +278,7 @@ std::optional<TaskReport> ShiftControl::tasks() const {
   TaskReport out = report_;
   out.stalled = detour_since_ ? 0 : stalled_.barred();  // else they are being taken apart
   if (out.picked > 0) out.wait_mean_s /= static_cast<double>(out.picked);
+  out.has_stations = !input_.services.empty();
   out.has_batteries = batteries_.any();
   out.charges = batteries_.charges();
   out.empty = batteries_.empty();

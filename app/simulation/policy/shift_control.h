@@ -10,7 +10,8 @@
 //         If an agent comes no closer to its goal for 40 steps, the fleet is planned until
 //         it is there (progress_search.h), and executes that plan to its end unless the map
 //         changes.
-//         Agents charge between their tasks (batteries.h).
+//         Agents charge between their tasks (batteries.h). A stop with a service is done when the
+//         agent has rested there for so long.
 // Law: every cell is held by one agent at most, from the start of the drive into it to the end of
 //      the drive out of it. So agents do not collide, however late they are. With physics drives
 //      end when bodies end them (physical_followers.h); bodies that are pushed may collide.
@@ -33,6 +34,11 @@
 
 namespace clearway::app {
 
+// That an agent rests at the stops of a task.
+struct ServiceTimes {
+  Tick pickup = 0, dropoff = 0;
+};
+
 struct ShiftInput {
   TrafficGrid traffic;
   std::vector<fleet::AgentClass> kinds;  // of each agent
@@ -43,6 +49,7 @@ struct ShiftInput {
   fleet::Step window = 10, period = 5;
   std::vector<PhysicalFollowers::Body> bodies{};  // of the agents, if forces move them
   BatteryInput battery{};
+  std::vector<ServiceTimes> services{};  // of each task; empty: none
 };
 
 class ShiftControl final : public Control {
@@ -79,6 +86,7 @@ class ShiftControl final : public Control {
     std::vector<std::uint32_t> motion_of;  // by action
     std::vector<fleet::CellId> cells;      // by action: where it leads
     std::size_t seen = 0;                  // motions that have ended and were handled
+    std::optional<Tick> served_since;      // at `at`
   };
 
   void plan(simulation::Simulation& simulation);
@@ -101,8 +109,11 @@ class ShiftControl final : public Control {
   void updateBatteries();
   [[nodiscard]] bool isCharging(std::uint32_t agent) const;
   [[nodiscard]] std::vector<std::uint32_t> priorities() const;
-  [[nodiscard]] std::vector<std::uint8_t> chargingAgents() const;
+  [[nodiscard]] std::vector<std::uint8_t> stayingAgents() const;
   void visit(std::uint32_t agent, fleet::CellId cell, Tick time);
+  void serve(std::uint32_t agent, Tick until);
+  void complete(std::uint32_t agent, const fleet::TaskDispatcher::Stop& stop, Tick time);
+  [[nodiscard]] Tick serviceOf(const fleet::TaskDispatcher::Stop& stop) const;
   void publish(simulation::Simulation& simulation);
   [[nodiscard]] fleet::Step stepAt(Tick time) const {
     return static_cast<fleet::Step>(secondsOf(time) / input_.step_s);

@@ -40,7 +40,7 @@ void ShiftControl::plan(simulation::Simulation& simulation) {
   if (const std::vector<fleet::GridPath> paths = detour(now, from, goals); !paths.empty()) {
     takeWindow(now, paths);
     detour_since_ = stepAt(now);
-  } else if (window_->make(from, goals, priorities(), drivers_.size(), stop, chargingAgents())) {
+  } else if (window_->make(from, goals, priorities(), drivers_.size(), stop, stayingAgents())) {
     takeWindow(now, window_->paths());
   }
 }
@@ -65,20 +65,22 @@ void ShiftControl::updateBatteries() {
   });
 }
 
-// Who charges, or goes to charge, stays there.
-std::vector<std::uint8_t> ShiftControl::chargingAgents() const {
+// Who charges or is served, or goes there, stays there.
+std::vector<std::uint8_t> ShiftControl::stayingAgents() const {
   std::vector<std::uint8_t> out;
   for (std::uint32_t k = 0; k < drivers_.size(); ++k) {
-    out.push_back(batteries_.placeOf(k) ? 1 : 0);
+    const auto stop = tasks_.nextStop(k);
+    out.push_back(batteries_.placeOf(k) || (stop && serviceOf(*stop) > 0) ? 1 : 0);
   }
   return out;
 }
 
-// Who charges, or goes there, makes no room for others.
+// Who charges, or goes there, or is served makes no room for others.
 std::vector<std::uint32_t> ShiftControl::priorities() const {
   std::vector<std::uint32_t> out = tasks_.priorities();
   for (std::uint32_t k = 0; k < out.size(); ++k) {
-    if (batteries_.placeOf(k)) out[k] += std::numeric_limits<std::uint32_t>::max() / 2;
+    if (batteries_.placeOf(k) || drivers_[k].served_since)
+      out[k] += std::numeric_limits<std::uint32_t>::max() / 2;
   }
   return out;
 }
@@ -177,11 +179,16 @@ void ShiftControl::assign(simulation::Simulation& simulation) {
   }
 }
 
-// Up to the first goal that cannot be reached now.
+// Up to the first goal that cannot be reached now, or with a service.
 std::vector<fleet::Itinerary> ShiftControl::reachableGoals() {
   std::vector<fleet::Itinerary> out;
   for (std::uint32_t k = 0; k < drivers_.size(); ++k) {
-    fleet::Itinerary goals = is_broken_[k] != 0 ? fleet::Itinerary{} : tasks_.itineraryOf(k);
+    fleet::Itinerary goals;
+    for (const fleet::TaskDispatcher::Stop& stop : tasks_.stopsOf(k)) {
+      if (is_broken_[k] != 0) break;
+      goals.push_back(stop.cell);
+      if (serviceOf(stop) > 0) break;
+    }
     if (const auto place = batteries_.placeOf(k); place && is_broken_[k] == 0) goals = {*place};
     if (batteries_.waits(k)) goals.clear();
     fleet::CellId at = drivers_[k].next;
@@ -198,10 +205,15 @@ std::vector<fleet::Itinerary> ShiftControl::reachableGoals() {
 
 // Once in a window.
 void ShiftControl::findDeadlocks(Tick now, const std::vector<fleet::Itinerary>& goals) {
+  std::vector<fleet::CellId> served;  // others queue there
+  for (const Driver& d : drivers_) {
+    if (d.served_since) served.push_back(d.at);
+  }
+  std::ranges::sort(served);
   std::vector<StalledAgents::Agent> agents;
   for (std::uint32_t k = 0; k < drivers_.size(); ++k) {
     StalledAgents::Agent agent{drivers_[k].next};
-    if (!goals[k].empty() && !isCharging(k)) {
+    if (!goals[k].empty() && !isCharging(k) && !std::ranges::binary_search(served, goals[k][0])) {
       agent.goal = goals[k].front();
       agent.distance = distances_->between(agent.goal, agent.at);
     }

@@ -159,11 +159,12 @@ Result<BatteryInput> batteryOf(const maps::BatterySection& section, const ShiftI
 }
 
 Result<ShiftInput> shiftOf(const fleet::TimedFleetProblem& agents, const std::string& project_file,
-                           const std::string& tasks_file,
-                           const std::optional<maps::BatterySection>& battery) {
+                           const std::string& tasks_file, const maps::SimulationSection& how) {
+  const std::optional<maps::BatterySection>& battery = how.battery;
   const std::string source = tasks_file == "-" ? maps::kStandardInput : tasks_file;
   const std::string text = TRY(maps::readFileOrInput(tasks_file));
-  const std::vector<maps::TaskRow> rows = TRY(maps::inFile(maps::parseTasks(text), source));
+  const std::vector<maps::TaskRow> rows =
+      TRY(maps::inFile(maps::parseTasks(text, how.stations), source));
   if (battery) TRY(inSource(checkPlaces(*battery, agents.grid), project_file));
   TrafficGrid traffic = TRY(inSource(trafficGridOf(agents, rows, battery), project_file));
   std::vector<Pose> starts = TRY(inSource(startsOn(traffic, agents), project_file));
@@ -179,8 +180,20 @@ Result<ShiftInput> shiftOf(const fleet::TimedFleetProblem& agents, const std::st
     if (const Message why = faultOf(row, out.traffic, out.starts); !why.empty()) {
       return fail(ErrorCode::InvalidArgument, "task %1: %2", {k, why}, source);
     }
-    out.tasks.push_back({row.release, out.traffic.id(out.traffic.placeOf(row.pickup)),
+    constexpr double kMost = fleet::kNoStep - 1;
+    const double release =
+        std::clamp(std::ceil(row.release_s / out.step_s), double{row.release}, kMost);
+    out.tasks.push_back({static_cast<fleet::Step>(release),
+                         out.traffic.id(out.traffic.placeOf(row.pickup)),
                          out.traffic.id(out.traffic.placeOf(row.dropoff))});
+  }
+  const auto takesTime = [](const maps::TaskRow& row) {
+    return row.pickup_service_s > 0.0 || row.dropoff_service_s > 0.0;
+  };
+  if (std::ranges::any_of(rows, takesTime)) {
+    for (const maps::TaskRow& row : rows) {
+      out.services.push_back({ticksOf(row.pickup_service_s), ticksOf(row.dropoff_service_s)});
+    }
   }
   if (battery) out.battery = TRY(inSource(batteryOf(*battery, out), project_file));
   return out;
@@ -382,7 +395,7 @@ Result<SimulationInput> ofPointPlan(const std::string& file, const SimulationSet
 // Agents that work on tasks. Their paths are planned while the simulation runs.
 Result<SimulationInput> ofShift(const OpenProject& open, const fleet::TimedFleetProblem& problem,
                                 const std::string& file, const SimulationSettings& settings) {
-  ShiftInput shift = TRY(shiftOf(problem, file, settings.tasks, open.project.simulation.battery));
+  ShiftInput shift = TRY(shiftOf(problem, file, settings.tasks, open.project.simulation));
   SimulationInput out;
   out.kind = "tasks";
   out.options = TRY(optionsOf(settings, open.world, kDefaultStep_s));

@@ -297,6 +297,10 @@ Result<std::uint64_t> inputFingerprint(const SimulationInput& input, const std::
       f.add(static_cast<std::uint64_t>(task.pickup));
       f.add(static_cast<std::uint64_t>(task.dropoff));
     }
+    for (const ServiceTimes& service : input.shift->services) {
+      f.add(static_cast<std::uint64_t>(service.pickup));
+      f.add(static_cast<std::uint64_t>(service.dropoff));
+    }
     const BatteryInput& battery = input.shift->battery;
     if (!battery.places.empty()) {
       for (const double v : {battery.drive_s, battery.charge_s, battery.reserve}) f.add(v);

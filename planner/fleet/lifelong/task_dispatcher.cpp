@@ -34,14 +34,20 @@ bool TaskDispatcher::isIdle() const {
   return std::ranges::all_of(workers_, [](const Worker& w) { return w.tasks.empty(); });
 }
 
-Itinerary TaskDispatcher::itineraryOf(AgentId agent) const {
+std::vector<TaskDispatcher::Stop> TaskDispatcher::stopsOf(AgentId agent) const {
   const Worker& w = workers_[agent];
-  Itinerary goals;
+  std::vector<Stop> out;
   for (std::size_t k = 0; k < w.tasks.size(); ++k) {
-    const FleetTask& task = tasks_[w.tasks[k]];
-    if (k > 0 || !w.is_loaded) goals.push_back(task.pickup);
-    goals.push_back(task.dropoff);
+    const TaskId id = w.tasks[k];
+    if (k > 0 || !w.is_loaded) out.push_back({id, Visit::PickUp, tasks_[id].pickup});
+    out.push_back({id, Visit::DropOff, tasks_[id].dropoff});
   }
+  return out;
+}
+
+Itinerary TaskDispatcher::itineraryOf(AgentId agent) const {
+  Itinerary goals;
+  for (const Stop& stop : stopsOf(agent)) goals.push_back(stop.cell);
   return goals;
 }
 
@@ -104,21 +110,30 @@ void TaskDispatcher::assign(std::span<const CellId> at, Step now, Step horizon,
   std::erase(waiting_, kNoTask);
 }
 
-void TaskDispatcher::arrive(AgentId agent, CellId at, Step now,
-                            const std::function<void(TaskId, Visit)>& visited) {
+std::optional<TaskDispatcher::Stop> TaskDispatcher::nextStop(AgentId agent) const {
+  const Worker& w = workers_[agent];
+  if (w.tasks.empty()) return std::nullopt;
+  const TaskId id = w.tasks.front();
+  return w.is_loaded ? Stop{id, Visit::DropOff, tasks_[id].dropoff}
+                     : Stop{id, Visit::PickUp, tasks_[id].pickup};
+}
+
+void TaskDispatcher::complete(AgentId agent, Step now) {
   Worker& w = workers_[agent];
-  while (!w.tasks.empty()) {
-    const TaskId id = w.tasks.front();
-    if (at != (w.is_loaded ? tasks_[id].dropoff : tasks_[id].pickup)) return;
-    (w.is_loaded ? records_[id].dropped_off : records_[id].picked_up) = now;
-    w.patience = 0;
-    last_event_ = now;
-    if (visited) visited(id, w.is_loaded ? Visit::DropOff : Visit::PickUp);
-    if (w.is_loaded) {
-      w.tasks.erase(w.tasks.begin());
-      ++done_;
-    }
-    w.is_loaded = !w.is_loaded;
+  TaskRecord& record = records_[w.tasks.front()];
+  (w.is_loaded ? record.dropped_off : record.picked_up) = now;
+  w.patience = 0;
+  last_event_ = now;
+  if (w.is_loaded) {
+    w.tasks.erase(w.tasks.begin());
+    ++done_;
+  }
+  w.is_loaded = !w.is_loaded;
+}
+
+void TaskDispatcher::arrive(AgentId agent, CellId at, Step now) {
+  for (auto stop = nextStop(agent); stop && stop->cell == at; stop = nextStop(agent)) {
+    complete(agent, now);
   }
 }
 

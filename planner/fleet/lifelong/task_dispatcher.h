@@ -7,7 +7,7 @@
 // Cost of an assignment: that of assignment.h. Deterministic. Not thread-safe.
 #pragma once
 
-#include <functional>
+#include <optional>
 #include <span>
 #include <utility>
 
@@ -20,6 +20,11 @@ namespace clearway::fleet {
 class TaskDispatcher {
  public:
   enum class Visit : std::uint8_t { PickUp, DropOff };
+  struct Stop {
+    TaskId task = 0;
+    Visit visit = Visit::PickUp;
+    CellId cell = kNoCell;
+  };
 
   // `tasks` must outlive the dispatcher.
   TaskDispatcher(const std::vector<FleetTask>& tasks, std::size_t agents, AssignmentMethod method);
@@ -30,12 +35,16 @@ class TaskDispatcher {
   // empty: none.
   void assign(std::span<const CellId> at, Step now, Step horizon, GoalDistances& distances,
               std::span<const std::uint8_t> is_absent = {});
+  // What the agent does next; nullopt: it has no task.
+  [[nodiscard]] std::optional<Stop> nextStop(AgentId agent) const;
+  // It has done that. The agent has a task.
+  void complete(AgentId agent, Step now);
   // The agent is at a cell: it picks up and drops off what it can there.
-  void arrive(AgentId agent, CellId at, Step now,
-              const std::function<void(TaskId, Visit)>& visited = {});
+  void arrive(AgentId agent, CellId at, Step now);
   void passStep();  // agents become more patient
 
   // What the agent still visits, in this order.
+  [[nodiscard]] std::vector<Stop> stopsOf(AgentId agent) const;
   [[nodiscard]] Itinerary itineraryOf(AgentId agent) const;
   // 0: no task; else it grows with the steps since the last visit.
   [[nodiscard]] std::vector<std::uint32_t> priorities() const;

@@ -31,5 +31,22 @@ TEST(TaskFile, NamesTheLineAndTheValueOfFaults) {
   EXPECT_THAT(messageOf(header + "99999999,1,2,3,4\n"), HasSubstr("of 0 to 10000000"));
 }
 
+TEST(TaskFile, NamesOfStationsAreTheirCellsAndServices) {
+  const std::vector<Station> stations{{"dock", {5, 7}, 12.5}, {"shelf 3", {1, 2}}};
+  const auto tasks =
+      parseTasks("release_s,pickup,dropoff\n3.5, shelf 3 ,dock\n4,dock,dock\n", stations);
+  ASSERT_TRUE(tasks) << describe(tasks.error());
+  const std::vector<TaskRow> expected{{0, {1, 2}, {5, 7}, 3.5, 0.0, 12.5},
+                                      {0, {5, 7}, {5, 7}, 4.0, 12.5, 12.5}};
+  EXPECT_EQ(*tasks, expected);
+  const auto messageOf = [&](const std::string& rows) {
+    const auto r = parseTasks("release_s,pickup,dropoff\n" + rows, stations);
+    return r ? std::string("none") : describe(r.error());
+  };
+  EXPECT_THAT(messageOf("0,dock,shelf\n"), HasSubstr("2: there is no station \"shelf\""));
+  EXPECT_THAT(messageOf("0,dock\n"), HasSubstr("2: 2 fields instead of 3"));
+  EXPECT_THAT(messageOf("-1,dock,dock\n"), HasSubstr("2: release_s \"-1\""));
+}
+
 }  // namespace
 }  // namespace clearway::maps

@@ -1,0 +1,131 @@
+// clearway simulate: tasks between stations with names, where agents rest to be served.
+#include <gmock/gmock.h>
+
+#include <map>
+#include <sstream>
+
+#include "tests/cli/json_output.h"
+#include "tests/cli/run_program.h"
+
+namespace clearway::testing {
+namespace {
+
+using ::testing::HasSubstr;
+
+class Stations : public CliTest {
+ protected:
+  Stations() {
+    std::string map = "type octile\nheight 12\nwidth 24\nmap\n";
+    for (int row = 0; row < 12; ++row) {
+      std::string line(24, '.');
+      if (row > 1 && row < 10) {
+        for (const std::size_t column : {6U, 7U, 16U, 17U}) line[column] = '@';
+      }
+      map += line + '\n';
+    }
+    write("hall.map", map);
+  }
+
+  void project(const std::string& name, const std::string& stations, int agents) {
+    std::string json = R"({"format": "clearway-project", "version": 1, "map": {"file": "hall.map"},
+      "simulation": {"tasks": "orders.csv", "stations": )" +
+                       stations + R"(}, "agents": [)";
+    for (int k = 0; k < agents; ++k) {
+      json += (k == 0 ? "" : ",") + std::string(R"({"name": "cart )") + std::to_string(k) +
+              R"(", "shape": {"box": {"length": 0.9, "width": 0.6}}, "speed": 1.5, "turn_rate": 2,
+                 "start": {"x": )" +
+              std::to_string(1.0 + 2.0 * k) + R"(, "y": 1, "heading": 0}})";
+    }
+    write(name, json + "]}");
+  }
+
+  // The times of the rows of an event, by task.
+  std::map<int, double> timesOf(const std::string& file, const std::string& event) const {
+    std::map<int, double> out;
+    std::istringstream lines(read(file));
+    for (std::string line; std::getline(lines, line);) {
+      if (line.find("," + event + ",") == line.npos) continue;
+      std::vector<std::string> fields;
+      std::istringstream words(line);
+      for (std::string word; std::getline(words, word, ',');) fields.push_back(word);
+      out[std::stoi(fields.at(9))] = std::stod(fields.at(0));
+    }
+    return out;
+  }
+};
+
+constexpr const char* kOrders =
+    "release_s,pickup,dropoff\n0,dock,shelf 1\n0,dock,shelf 2\n1.5,shelf 2,dock\n30,dock,shelf 1\n";
+
+std::string stationsWith(const std::string& service) {
+  return R"([{"name": "dock", "column": 2, "row": 8, "service": )" + service +
+         R"(}, {"name": "shelf 1", "column": 12, "row": 4},
+            {"name": "shelf 2", "column": 20, "row": 6, "service": 3}])";
+}
+
+TEST_F(Stations, AServiceDelaysThePickUpByItsTime) {
+  write("orders.csv", kOrders);
+  project("slow.clearway", stationsWith("7.25"), 1);
+  project("quick.clearway", stationsWith("0"), 1);
+  for (const std::string name : {"slow", "quick"}) {
+    const ProgramRun r = run("simulate " + name + ".clearway --json --events " + name + ".csv");
+    ASSERT_EQ(r.exit_code, 0) << r.err;
+    EXPECT_EQ(numberOf(parsed(r.out), "tasks_done"), 4.0);
+    // Two stops at shelf 2, and four at the dock.
+    EXPECT_EQ(numberOf(parsed(r.out), "station_s"), name == "slow" ? 6.0 + 4 * 7.25 : 6.0);
+  }
+  const auto slow = timesOf("slow.csv", "task_picked");
+  const auto quick = timesOf("quick.csv", "task_picked");
+  ASSERT_EQ(slow.size(), 4U);
+  const auto first = [](const std::map<int, double>& times) {
+    double out = 1e9;
+    for (const auto& [task, time] : times) out = std::min(out, time);
+    return out;
+  };
+  EXPECT_NEAR(first(slow), first(quick) + 7.25, 1e-9);
+}
+
+TEST_F(Stations, OneAgentAtATimeIsServed) {
+  std::string orders = "release_s,pickup,dropoff\n";
+  for (int k = 0; k < 12; ++k) orders += k % 2 == 0 ? "0,dock,shelf 1\n" : "0,dock,shelf 2\n";
+  write("orders.csv", orders);
+  project("fleet.clearway", stationsWith("20"), 6);
+  const ProgramRun r = run("simulate fleet.clearway --json --events e.csv --record r.rec");
+  ASSERT_EQ(r.exit_code, 0) << r.err;
+  EXPECT_EQ(numberOf(parsed(r.out), "tasks_done"), 12.0);
+  EXPECT_EQ(numberOf(parsed(r.out), "deadlocks"), 0.0);
+  EXPECT_EQ(numberOf(parsed(r.out), "stuck"), 0.0);
+  std::vector<double> times;
+  for (const auto& [task, time] : timesOf("e.csv", "task_picked")) times.push_back(time);
+  std::ranges::sort(times);
+  ASSERT_EQ(times.size(), 12U);
+  for (std::size_t k = 1; k < times.size(); ++k) EXPECT_GE(times[k] - times[k - 1], 20.0 - 1e-9);
+  // The dock is the bottleneck: it is seldom idle for longer than an agent needs to get there.
+  EXPECT_LT(times.back(), 12 * 20.0 * 2.0);
+  EXPECT_EQ(run("check r.rec").exit_code, 0);
+}
+
+TEST_F(Stations, WhatIsWrongIsNamed) {
+  write("orders.csv", "release_s,pickup,dropoff\n0,dock,gate\n");
+  project("p.clearway", stationsWith("1"), 1);
+  EXPECT_THAT(run("simulate p.clearway").err,
+              HasSubstr("orders.csv:2: there is no station \"gate\""));
+  const auto refusal = [&](const std::string& stations) {
+    project("bad.clearway", stations, 1);
+    const ProgramRun r = run("simulate bad.clearway");
+    EXPECT_EQ(r.exit_code, 3) << stations;
+    return r.err;
+  };
+  EXPECT_THAT(
+      refusal(R"([{"name": "a", "column": 1, "row": 1}, {"name": "a", "column": 2, "row": 1}])"),
+      HasSubstr("/simulation/stations/1/name: is the name of an earlier station"));
+  EXPECT_THAT(refusal(R"([{"name": "a,b", "column": 1, "row": 1}])"), HasSubstr("has a comma"));
+  EXPECT_THAT(refusal(R"([{"name": "a", "column": 1, "row": 1, "service": -1}])"),
+              HasSubstr("/simulation/stations/0/service"));
+  write("orders.csv", "release_s,pickup,dropoff\n0,a,a\n");
+  EXPECT_THAT(refusal(R"([{"name": "a", "column": 6, "row": 5}])"),
+              HasSubstr("pick-up (6, 5) is where no agent has room"));
+}
+
+}  // namespace
+}  // namespace clearway::testing
