@@ -10,7 +10,8 @@
 //         If an agent comes no closer to its goal for 40 steps, the fleet is planned until
 //         it is there (progress_search.h), and executes that plan to its end unless the map
 //         changes.
-//         Agents charge between their tasks (batteries.h). A stop with a service is done when the
+//         Agents charge between their tasks (batteries.h). Of those with the same next stop only a
+//         few drive there; the others make room. A stop with a service is done when the
 //         agent has rested there for so long.
 // Law: every cell is held by one agent at most, from the start of the drive into it to the end of
 //      the drive out of it. So agents do not collide, however late they are. With physics drives
@@ -100,6 +101,7 @@ class ShiftControl final : public Control {
   [[nodiscard]] std::vector<TimedMotion> motionsOf(std::uint32_t agent, std::size_t first,
                                                    const fleet::GridPath& path);
   [[nodiscard]] std::vector<fleet::Itinerary> reachableGoals();
+  void queueAtStops(std::vector<fleet::Itinerary>& goals);
   void findDeadlocks(Tick now, const std::vector<fleet::Itinerary>& goals);
   [[nodiscard]] std::vector<Claim> claims(Tick until, Tick lookahead) const;
   [[nodiscard]] std::vector<std::vector<std::uint32_t>> decide(Tick now, Tick step) const;

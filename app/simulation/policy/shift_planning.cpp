@@ -10,8 +10,9 @@ namespace clearway::app {
 namespace {
 
 constexpr std::uint32_t kTurn = std::numeric_limits<std::uint32_t>::max();
-constexpr std::uint32_t kPatience = 40;       // steps without progress
-constexpr std::size_t kMostTried = 4;         // agents
+constexpr std::uint32_t kPatience = 40;                     // steps without progress
+constexpr std::size_t kMostTried = 4;                       // agents
+constexpr std::size_t kMostAtStop = 3, kMostAtService = 2;  // agents on the way to a stop, or there
 constexpr std::size_t kMostFilled = 100'000;  // cells; beyond, distances are searched lazily
 
 // The heading of a drive with the smaller turn: forward or backward.
@@ -69,8 +70,7 @@ void ShiftControl::updateBatteries() {
 std::vector<std::uint8_t> ShiftControl::stayingAgents() const {
   std::vector<std::uint8_t> out;
   for (std::uint32_t k = 0; k < drivers_.size(); ++k) {
-    const auto stop = tasks_.nextStop(k);
-    out.push_back(batteries_.placeOf(k) || (stop && serviceOf(*stop) > 0) ? 1 : 0);
+    out.push_back(batteries_.placeOf(k) || drivers_[k].served_since ? 1 : 0);
   }
   return out;
 }
@@ -200,7 +200,36 @@ std::vector<fleet::Itinerary> ShiftControl::reachableGoals() {
     goals.resize(reached);
     out.push_back(std::move(goals));
   }
+  queueAtStops(out);
   return out;
+}
+
+// A crowd before a stop bars those that leave it. So few go there at a time: who is served, and
+// those that have waited longest, less the way there. The others make room where they are.
+void ShiftControl::queueAtStops(std::vector<fleet::Itinerary>& goals) {
+  struct Waiting {
+    fleet::CellId cell;
+    std::int64_t rank;
+    std::uint32_t agent;
+    std::size_t most;
+    auto operator<=>(const Waiting&) const = default;
+  };
+  constexpr std::int64_t kFirst = std::int64_t{1} << 40;
+  const std::vector<std::uint32_t> patience = tasks_.priorities();
+  std::vector<Waiting> queue;
+  for (std::uint32_t k = 0; k < drivers_.size(); ++k) {
+    const auto stop = tasks_.nextStop(k);
+    if (goals[k].empty() || !stop || goals[k][0] != stop->cell) continue;
+    const auto way = std::int64_t{distances_->between(stop->cell, drivers_[k].next)};
+    queue.push_back({stop->cell, drivers_[k].served_since ? -kFirst : way - patience[k], k,
+                     serviceOf(*stop) > 0 ? kMostAtService : kMostAtStop});
+  }
+  std::ranges::sort(queue);
+  std::size_t before = 0;
+  for (std::size_t k = 0; k < queue.size(); ++k) {
+    before = k > 0 && queue[k].cell == queue[k - 1].cell ? before + 1 : 0;
+    if (before >= queue[k].most) goals[queue[k].agent].clear();
+  }
 }
 
 // Once in a window.

@@ -9,6 +9,7 @@ namespace {
 
 constexpr double kRounding = 1e-9;  // of a cell: agents are as much larger
 constexpr std::int64_t kTurnWeight = 4;
+constexpr std::int64_t kIsolated = 64;  // divides the score of a line that nobody can turn into
 // Points of the unit circle.
 constexpr std::array<Vec2, 5> kQuarter{
     {{1.0, 0.0}, {0.92, 0.39}, {0.7, 0.7}, {0.39, 0.92}, {0.0, 1.0}}};
@@ -131,6 +132,8 @@ TrafficLines bestLines(const FreeSpaceTable& map, const AgentExtent& agent) {
   const std::int64_t columns = 2 * std::int64_t{frame.columns()} + 1;
   std::vector<std::int64_t> row_scores(static_cast<std::size_t>(rows), 0);
   std::vector<std::int64_t> column_scores(static_cast<std::size_t>(columns), 0);
+  std::vector<bool> turns_in_row(static_cast<std::size_t>(rows), false);
+  std::vector<bool> turns_in_column(static_cast<std::size_t>(columns), false);
   const Vec2 along{agent.half_length, agent.half_width};
   const Vec2 across{agent.half_width, agent.half_length};
   for (std::int64_t i = 0; i < rows; i += stride) {
@@ -140,11 +143,23 @@ TrafficLines bestLines(const FreeSpaceTable& map, const AgentExtent& agent) {
       const bool fits_along = map.isBoxFree(at, along);
       const bool fits_across = map.isBoxFree(at, across);
       std::int64_t score = (fits_along ? 1 : 0) + (fits_across ? 1 : 0);
-      if (score == 2 && hasRoomToTurn(map, at, agent.radius)) score += kTurnWeight;
-      row_scores[static_cast<std::size_t>(i)] += score;
-      column_scores[static_cast<std::size_t>(j)] += score;
+      const auto row = static_cast<std::size_t>(i);
+      const auto column = static_cast<std::size_t>(j);
+      if (score == 2 && hasRoomToTurn(map, at, agent.radius)) {
+        score += kTurnWeight;
+        turns_in_row[row] = turns_in_column[column] = true;
+      }
+      row_scores[row] += score;
+      column_scores[column] += score;
     }
   }
+  const auto isolate = [](std::vector<std::int64_t>& scores, const std::vector<bool>& turns) {
+    for (std::size_t k = 0; k < scores.size(); ++k) {
+      if (!turns[k] && scores[k] > 0) scores[k] = std::max<std::int64_t>(1, scores[k] / kIsolated);
+    }
+  };
+  isolate(row_scores, turns_in_row);
+  isolate(column_scores, turns_in_column);
   const Vec2 pitch = pitchOf(frame, agent);
   TrafficLines out;
   for (const std::size_t j : bestSubset(column_scores, halvesOf(pitch.x, frame.cellWidth()))) {

@@ -4,9 +4,10 @@
 // a pitch apart at least, which is what the largest agent needs to turn, rounded up to half a cell
 // of the map: agents at different crossings do not collide, however they turn.
 // Method: a line counts the places on it where an agent fits along or across, and four times those
-//         with room for boxes in the turning disc; dynamic programming over the lines on
-//         halves of cells takes a set of the largest sum, the first of several. So lines run in the
-//         middle of aisles, also where aisles are narrower than a pitch.
+//         with room for boxes in the turning disc, and hardly counts if no place on it has. Dynamic
+//         programming over the lines on halves of cells takes a set of the largest sum, the first
+//         of several. So lines run in the middle of aisles, also where aisles are narrower than a
+//         pitch.
 // Cost: four places for each cell of the map, with a summed area table of 4 bytes a cell; on maps
 //       beyond kMostPlaces fewer places are looked at. Thread-safe once made.
 #pragma once

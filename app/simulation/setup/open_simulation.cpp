@@ -182,7 +182,7 @@ Result<ShiftInput> shiftOf(const fleet::TimedFleetProblem& agents, const std::st
     }
     constexpr double kMost = fleet::kNoStep - 1;
     const double release =
-        std::clamp(std::ceil(row.release_s / out.step_s), double{row.release}, kMost);
+        std::clamp(std::ceil(row.release_s / out.step_s), static_cast<double>(row.release), kMost);
     out.tasks.push_back({static_cast<fleet::Step>(release),
                          out.traffic.id(out.traffic.placeOf(row.pickup)),
                          out.traffic.id(out.traffic.placeOf(row.dropoff))});
