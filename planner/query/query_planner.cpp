@@ -105,7 +105,7 @@ std::vector<ZoneExit> exitsFrom(const CheckedQuery& query, std::span<const std::
   StopCheck stop(control.budget, control.stop);
   std::size_t tries = 0;
   for (ZoneExit& exit :
-       straightExits(*query.shaped(), query.map().frame(), query->start, *query->zones, inside)) {
+       zoneExits(*query.shaped(), query.map().frame(), query->start, *query->zones, inside)) {
     if (out.size() == kMaxExits || ++tries > kMostTries) break;
     if (stop.pollNow() != StopReason::None) break;
     if (!certify(*lifted, exit.path).free || !certify(query, exit.path).free) continue;

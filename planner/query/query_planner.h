@@ -52,7 +52,7 @@ class QueryPlanner {
 };
 
 // The validator's verdict on any path of the query's agent, whoever made it. A path that starts in
-// blocked zones may leave them: each counts from the first place off it on (zone_leaving.h). With
+// blocked zones may leave them, never deeper; each counts once it is off it (zone_leaving.h). With
 // Query::escape, motions from a start in collision to the first place where the agent is free only
 // must not collide more (planner/validate/escape_check.h). Motions are counted from the start of
 // the path.

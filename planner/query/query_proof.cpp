@@ -5,6 +5,9 @@
 #include <optional>
 #include <utility>
 
+#include "core/geometry/decompose.h"
+#include "core/polygon/polygon_cells.h"
+#include "core/polygon/polygon_sets.h"
 #include "planner/point/point_planner.h"
 #include "planner/query/escape.h"
 #include "planner/query/query_planner.h"
@@ -92,52 +95,125 @@ struct LeftZone {
   std::size_t zone = 0;
 };
 
-// Of an agent without a heading: of places half a cell apart, or from cell to cell.
-StopOr<std::vector<LeftZone>> leftByPoint(const CheckedQuery& query, const CurvedPath& path,
-                                          std::vector<std::size_t> inside, StopCheck* stop) {
-  constexpr double kMostPlaces = 1e6;
-  double looked_at = 0.0;
-  std::vector<LeftZone> out;
-  BlockedZones blocked(zonesOn(query.given()), zoneAgentOf(query.given()));
+// What leaves a zone, as it is drawn for the search; the zone as its convex parts.
+struct Leaving {
+  CurvedPath path;
+  Footprint footprint;
+  TouchRule touch = TouchRule::TouchingIsFree;
+  Vec2 centre;          // of the footprint, in its frame
+  double resolution_m;  // a thousandth of a cell
+};
+
+// Agents without a heading do not turn. A point is a disc of the resolution.
+Leaving leavingOf(const CheckedQuery& query, const CurvedPath& path) {
   const GridFrame& frame = query.map().frame();
-  const double apart_m = 0.5 * std::min(frame.cellWidth(), frame.cellLength());
-  for (std::size_t k = 0; k < path.pieces.size(); ++k) {
-    const PathPiece& piece = path.pieces[k];
-    const double moved_m = travel(piece);
-    const double places = moved_m <= 3.0 * apart_m ? 1.0 : std::ceil(moved_m / apart_m);
-    looked_at += places;
-    for (double i = 1.0; i <= places && !inside.empty(); i += 1.0) {
-      if (isStopped(stop)) return stopped(stop->reason());
-      const bool is_over = !(looked_at <= kMostPlaces);
-      const PathPlace place{k, is_over ? 0.0 : i / places};
-      const auto held = blocked.at(poseAt(piece, place.t));
-      std::erase_if(inside, [&](std::size_t zone) {
-        const bool is_held = !is_over && std::ranges::find(held, zone) != held.end();
-        if (!is_held) out.push_back({place, zone});
-        return !is_held;
-      });
+  const double side_m = std::min(frame.cellWidth(), frame.cellLength());
+  const double resolution_m = std::max(1e-3 * side_m, 1e-7);
+  if (const ShapedAgent* agent = query.shaped()) {
+    std::vector<Vec2> corners;
+    for (const ConvexPolygon& part : agent->footprint.collisionParts()) {
+      corners.insert(corners.end(), part.ring().begin(), part.ring().end());
+    }
+    const Aabb box = boundsOf(corners);
+    return {path, agent->footprint, agent->options.touch, 0.5 * (box.min + box.max), resolution_m};
+  }
+  CurvedPath slides{{path.start.position, {}}, {}};
+  for (const PathPiece& piece : path.pieces) {
+    const Motion slide{
+        MotionKind::Straight, {poseAt(piece, 0.0).position, {}}, {poseAt(piece, 1.0).position, {}}};
+    slides.pieces.push_back({slide, piece.source});
+  }
+  const GridAgent& agent = query.point()->shape;
+  const bool has_corners = agent.shape == PointShape::Square && agent.size_m > 0.0;
+  const double radius_m = agent.shape == PointShape::Disc ? agent.size_m : agent.round_m;
+  Footprint footprint =
+      has_corners ? *Footprint::box(agent.size_m, agent.size_m, agent.round_m, PaddingShape::Round)
+                  : *Footprint::disc(std::max(radius_m, resolution_m));
+  return {std::move(slides), std::move(footprint), TouchRule::TouchingIsFree, {}, resolution_m};
+}
+
+// Of agents without a heading the cells under it, as boxes.
+std::vector<std::vector<Vec2>> partsOf(const CheckedQuery& query, const Zone& zone) {
+  if (query.shaped() != nullptr) return *convexParts(zone.ring);  // check() has refused others
+  const GridFrame& frame = query.map().frame();
+  const OccupancyGrid cells = cellsUnder({{zone.ring, {}}}, frame);
+  std::vector<std::vector<Vec2>> out;
+  for (std::int32_t i = 0; i < frame.rows(); ++i) {
+    for (std::int32_t j = 0; j < frame.columns(); ++j) {
+      const std::int32_t first = j;
+      while (j < frame.columns() && cells.blocked({i, j})) ++j;
+      if (j == first) continue;
+      const Vec2 low = frame.cellBox({i, first}).min;
+      const Vec2 high = frame.cellBox({i, j - 1}).max;
+      out.push_back({low, {high.x, low.y}, high, {low.x, high.y}});
     }
   }
-  for (const std::size_t zone : inside) out.push_back({{path.pieces.size(), 0.0}, zone});
   return out;
 }
 
 // In the order in which the path leaves them.
-StopOr<std::vector<LeftZone>> leftZones(const CheckedQuery& query, const CurvedPath& path,
+StopOr<std::vector<LeftZone>> leftZones(const CheckedQuery& query, const Leaving& leaving,
                                         const std::vector<std::size_t>& inside, StopCheck* stop) {
-  const ShapedAgent* const agent = query.shaped();
-  if (agent == nullptr) return leftByPoint(query, path, inside, stop);
-  const GridFrame& frame = query.map().frame();
-  const double resolution_m = 1e-3 * std::min(frame.cellWidth(), frame.cellLength());
   std::vector<LeftZone> out;
   for (const std::size_t k : inside) {
-    const auto place = firstPlaceOff(query->zones->zones[k], agent->footprint, agent->options.touch,
-                                     path, resolution_m, stop);
+    const auto place = firstPlaceOff(partsOf(query, query->zones->zones[k]), leaving.footprint,
+                                     leaving.touch, leaving.path, leaving.resolution_m, stop);
     if (!place) return stopped(place.error());
     out.push_back({*place, k});
   }
   std::ranges::stable_sort(out, {}, &LeftZone::place);
   return out;
+}
+
+// The union of zones that a path starts in. Empty: it cannot be computed.
+Polygons startArea(const CheckedQuery& query, const std::vector<std::size_t>& inside) {
+  Polygons out;
+  for (const std::size_t k : inside) {
+    std::vector<Vec2> ring = query->zones->zones[k].ring;
+    double area = 0.0;
+    for (std::size_t i = 0; i < ring.size(); ++i) {
+      area += cross(ring[i] - ring[0], ring[(i + 1) % ring.size()] - ring[0]);
+    }
+    if (area < 0.0) std::ranges::reverse(ring);
+    out.push_back({std::move(ring), {}});
+  }
+  return out.size() > 1 ? unionOf(out).value_or(Polygons()) : out;
+}
+
+// How deep the centre of the agent may be in the zones until it is off them: as deep as at the
+// start, and the resolution. Agents without a heading may first move to the centre of their cell.
+DepthLimit depthLimit(const CheckedQuery& query, const Leaving& leaving, const Polygons& area) {
+  const Pose& start = leaving.path.start;
+  double depth = depthIn(area, start.position + rotate(start.heading, leaving.centre));
+  if (query.shaped() == nullptr) {
+    const GridFrame& frame = query.map().frame();
+    depth = std::max(depth, depthIn(area, frame.cellCentre(frame.cellAt(start.position))));
+  }
+  return {leaving.centre, depth + leaving.resolution_m, leaving.resolution_m};
+}
+
+// The verdict where the path goes deeper into the zones before it is off all of them.
+StopOr<std::optional<Certificate>> deeperVerdict(const CheckedQuery& query, const Leaving& leaving,
+                                                 const std::vector<LeftZone>& left,
+                                                 StopCheck* stop) {
+  std::vector<std::size_t> inside;
+  for (const LeftZone& z : left) inside.push_back(z.zone);
+  const Polygons area = startArea(query, inside);
+  const auto found =
+      firstDeeper(area, depthLimit(query, leaving, area), leaving.path, left.back().place, stop);
+  if (!found) return stopped(found.error());
+  if (!*found) return std::optional<Certificate>();
+  const auto& [piece, t] = **found;
+  Certificate out;
+  out.fault = PathFault::Collision;
+  out.where = {piece, t, poseAt(leaving.path.pieces[piece], t)};
+  const Vec2 centre = out.where.pose.position + rotate(out.where.pose.heading, leaving.centre);
+  const auto depthOf = [&](std::size_t k) { return depthIn(startArea(query, {k}), centre); };
+  out.cell = query.map().frame().cellAt(centre);
+  out.zone = query->zones->zones[*std::ranges::max_element(inside, {}, depthOf)].id;
+  out.problem = {"motion %1 leads deeper into the zone '%2', in which the path starts",
+                 {piece, out.zone}};
+  return std::optional(std::move(out));
 }
 
 // The verdict on what follows a cut, up to the end of the piece of a place, without some zones.
@@ -156,10 +232,11 @@ StopOr<Certificate> proofWithout(const CheckedQuery& query, const CutPath& cut, 
   return out;
 }
 
-// Each zone that the path starts in is lifted until the agent is off it.
+// Each zone that the path starts in is lifted until the agent is off it; none is entered deeper.
 StopOr<Certificate> proofFromZones(const CheckedQuery& query, const CurvedPath& path,
                                    std::vector<std::size_t> inside, StopCheck* stop) {
-  const auto left = leftZones(query, path, inside, stop);
+  const Leaving leaving = leavingOf(query, path);
+  const auto left = leftZones(query, leaving, inside, stop);
   if (!left) return stopped(left.error());
   CutPath cut{{path.start, {}}, path, {}};
   std::optional<Certificate> least;
@@ -180,7 +257,9 @@ StopOr<Certificate> proofFromZones(const CheckedQuery& query, const CurvedPath& 
   auto after = proofOnMap(query, cut.rest, stop);
   if (after) countFromStart(cut, *after);
   if (isDecided(after)) return after;
-  return *least;
+  const auto deeper = deeperVerdict(query, leaving, *left, stop);
+  if (!deeper) return stopped(deeper.error());
+  return *deeper ? **deeper : *least;
 }
 
 // The first place of those of an escape where a path from a collision is free. nullopt: its start

@@ -14,6 +14,7 @@ namespace {
 
 constexpr int kDirections = 16;
 constexpr int kMostSteps = 4096;
+constexpr double kMostTurn_rad = 3.0;
 
 std::vector<std::vector<Vec2>> partsOf(const SiteZones& zones,
                                        std::span<const std::size_t> inside) {
@@ -79,11 +80,36 @@ class ShapedExits {
         if (o.allow_reverse) tryLine(h, h.opposite().vector(), o.reverse_factor);
       }
     }
+    if (!turns) {
+      for (const double side : {1.0, -1.0}) {
+        tryArc(side, 1.0, 1.0);
+        if (o.allow_reverse) tryArc(side, -1.0, o.reverse_factor);
+      }
+    }
     std::ranges::stable_sort(found_, {}, &ZoneExit::cost);
     return std::move(found_);
   }
 
  private:
+  // On the smallest circle of a car, to a side, forwards or backwards.
+  void tryArc(double side, double gear, double per_metre) {
+    const double radius = agent_.options.min_radius_m;
+    const auto turned = [&](double angle) {
+      return start_.heading.turnedBy(Heading::fromRadians(side * angle).value_or(Heading{}));
+    };
+    for (double d = step_m_; d <= std::min(reach_m_, kMostTurn_rad * radius); d += step_m_) {
+      const double angle = d / radius;
+      const double chord = 2.0 * radius * std::sin(0.5 * angle);
+      const Vec2 moved = gear * chord * turned(0.5 * angle).vector();
+      const Pose pose{start_.position + moved, turned(angle)};
+      if (!isOff(parts_, agent_.footprint, pose, agent_.options.touch)) continue;
+      const auto motion = motionBetween(start_, pose);
+      const double cost = d * per_metre + angle * agent_.options.turn_cost_m_per_rad;
+      if (motion) found_.push_back({{start_, {*motion}}, cost});
+      return;
+    }
+  }
+
   void tryLine(Heading heading, Vec2 direction, double per_metre) {
     for (double d = step_m_; d <= reach_m_; d += step_m_) {
       const Pose pose{start_.position + d * direction, heading};
@@ -105,9 +131,8 @@ class ShapedExits {
 
 }  // namespace
 
-std::vector<ZoneExit> straightExits(const ShapedAgent& agent, const GridFrame& frame,
-                                    const Pose& start, const SiteZones& zones,
-                                    std::span<const std::size_t> inside) {
+std::vector<ZoneExit> zoneExits(const ShapedAgent& agent, const GridFrame& frame, const Pose& start,
+                                const SiteZones& zones, std::span<const std::size_t> inside) {
   return ShapedExits(agent, frame, start, partsOf(zones, inside)).all();
 }
 

@@ -2,8 +2,9 @@
 // zones that it starts in.
 //
 // Straight on, forwards or backwards as the drive permits, after a turn in place to one of 16
-// headings where it can; an omnidirectional base in any of 16 directions. On each line the first
-// place off the zones counts, in steps of half a cell. Obstacles are not looked at.
+// headings where it can; an omnidirectional base in any of 16 directions; a car also on its
+// smallest circles. On each line or circle the first place off the zones counts, in steps of half a
+// cell. Obstacles, and how deep the agent gets, are not looked at.
 // Cost: some us a step. Thread-safe: no state.
 #pragma once
 
@@ -23,8 +24,8 @@ struct ZoneExit {
 };
 
 // Cheapest first. `inside`: the indices of the zones that the start is in.
-[[nodiscard]] std::vector<ZoneExit> straightExits(const ShapedAgent& agent, const GridFrame& frame,
-                                                  const Pose& start, const SiteZones& zones,
-                                                  std::span<const std::size_t> inside);
+[[nodiscard]] std::vector<ZoneExit> zoneExits(const ShapedAgent& agent, const GridFrame& frame,
+                                              const Pose& start, const SiteZones& zones,
+                                              std::span<const std::size_t> inside);
 
 }  // namespace clearway

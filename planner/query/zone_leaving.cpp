@@ -2,13 +2,15 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <optional>
 #include <utility>
 #include <vector>
 
-#include "core/geometry/decompose.h"
+#include "core/geometry/distance.h"
 #include "core/geometry/hull.h"
 #include "core/geometry/overlap.h"
+#include "core/geometry/simple_polygon.h"
 #include "planner/validate/motion/curve_bounds.h"
 
 namespace clearway {
@@ -18,6 +20,7 @@ using Ring = std::vector<Vec2>;
 
 constexpr double kRounding_m = 1e-9;  // of poses, and of corners that are computed
 constexpr double kMostLooks = 1e6;
+constexpr double kUnbounded_m = std::numeric_limits<double>::infinity();
 
 // A convex part and what its round padding adds, from within.
 struct Part {
@@ -95,6 +98,8 @@ bool share(const Ring& ring, const Ring& first, const Ring& second, double depth
 struct Sweep {
   double moved_m = 0.0;
   double strays_m = 0.0;
+  double rigid_m = 0.0;   // how far it moves with a rigid motion
+  double curved_m = 0.0;  // how far it strays from that
 };
 
 Sweep sweepOf(const PathPiece& piece, double reach_m) {
@@ -105,10 +110,11 @@ Sweep sweepOf(const PathPiece& piece, double reach_m) {
   } else {
     const validation::RigidTwin twin = validation::rigidTwin(piece, reach_m);
     motion = twin.motion;
-    out.strays_m = twin.deviation_m;
+    out.curved_m = out.strays_m = twin.deviation_m;
   }
   const double turn = std::abs(turnAngle(motion));
   out.moved_m = travel(piece) + turn * reach_m;
+  out.rigid_m = travel(motion) + turn * reach_m;
   if (turn > 0.0) {
     const double radius = length(rotationCentre(motion) - motion.from.position) + reach_m;
     out.strays_m += radius * turn * turn / 8.0;
@@ -125,14 +131,13 @@ struct Look {
 
 class ZoneLeaving {
  public:
-  ZoneLeaving(const Zone& zone, const Footprint& footprint, TouchRule touch, double resolution_m)
+  ZoneLeaving(std::span<const Ring> zone, const Footprint& footprint, TouchRule touch,
+              double resolution_m)
       : touch_(touch),
         radius_m_(footprint.radius()),
         reach_m_(footprint.circumscribedRadius()),
         resolution_m_(resolution_m) {
-    if (auto rings = convexParts(zone.ring)) {
-      for (Ring& ring : *rings) zone_.push_back(roundedPart(std::move(ring), radius_m_));
-    }
+    for (const Ring& ring : zone) zone_.push_back(roundedPart(ring, radius_m_));
     for (const ConvexPolygon& part : footprint.collisionParts()) {
       agent_.push_back(roundedPart({part.ring().begin(), part.ring().end()}, radius_m_));
     }
@@ -229,11 +234,110 @@ class ZoneLeaving {
   double looks_ = 0.0;
 };
 
+template <class Visit>
+void forEachEdge(const Polygons& area, Visit visit) {
+  forEachRing(area, [&](const Ring& ring) {
+    for (std::size_t k = 0; k < ring.size(); ++k) visit(ring[k], ring[(k + 1) % ring.size()]);
+  });
+}
+
+bool isInside(const Polygons& area, Vec2 p) {
+  return std::ranges::any_of(area, [&](const Polygon& polygon) {
+    return sideOf(polygon.outer, p) == PointSide::Inside &&
+           std::ranges::all_of(polygon.holes, [&](const Ring& hole) {
+             return sideOf(hole, p) == PointSide::Outside;
+           });
+  });
+}
+
+class DepthCheck {
+ public:
+  DepthCheck(const Polygons& area, const DepthLimit& limit, StopCheck* stop)
+      : area_(area), limit_(limit), stop_(stop) {}
+
+  // t of the first place found up to `end`.
+  StopOr<std::optional<double>> onPiece(const PathPiece& piece, double end) {
+    double a = 0.0;
+    std::vector<double> ends{end};
+    while (!ends.empty()) {
+      if (isStopped(stop_)) return stopped(stop_->reason());
+      const double b = ends.back();
+      if (++looks_ > kMostLooks) return std::optional(a);
+      const Sweep sweep = sweepOf(partOf(piece, a, b), length(limit_.point));
+      if (isProved(piece, a, b, sweep)) {
+        a = b;
+        ends.pop_back();
+        continue;
+      }
+      const double middle = 0.5 * (a + b);
+      const bool is_small = sweep.rigid_m + sweep.curved_m <= 0.5 * limit_.tolerance_m;
+      if (is_small || middle == a || middle == b) return std::optional(a);
+      ends.push_back(middle);
+    }
+    return std::optional<double>();
+  }
+
+ private:
+  [[nodiscard]] Vec2 at(const PathPiece& piece, double t) const {
+    const Pose pose = poseAt(piece, t);
+    return pose.position + rotate(pose.heading, limit_.point);
+  }
+
+  [[nodiscard]] bool isProved(const PathPiece& piece, double t0, double t1,
+                              const Sweep& sweep) const {
+    const Vec2 a = at(piece, t0);
+    const Vec2 b = at(piece, t1);
+    const Motion* const m = piece.motion();
+    const bool is_chord = m != nullptr && (m->kind == MotionKind::Straight ||
+                                           (limit_.point == Vec2{} && m->kind != MotionKind::Arc));
+    if (is_chord) return mostDepth(a, b) + kRounding_m <= limit_.most_m;
+    const double chord = length(b - a);
+    const double bend = std::sqrt(std::max(0.0, sweep.rigid_m * sweep.rigid_m - chord * chord));
+    const double strays = sweep.curved_m + 0.5 * bend + kRounding_m;
+    return mostDepth(a, b) + strays <= limit_.most_m;  // false for NaN
+  }
+
+  // No point of the segment is deeper.
+  [[nodiscard]] double mostDepth(Vec2 a, Vec2 b) const {
+    double apart = kUnbounded_m;
+    double most = kUnbounded_m;
+    forEachEdge(area_, [&](Vec2 p, Vec2 q) {
+      apart = std::min(apart, closestPoints(Ring{a, b}, Ring{p, q}).distance_m);
+      most = std::min(most, std::max(distanceToSegment(a, p, q), distanceToSegment(b, p, q)));
+    });
+    return apart > 0.0 && !isInside(area_, a) ? -apart : most;
+  }
+
+  const Polygons& area_;
+  const DepthLimit& limit_;
+  StopCheck* stop_;
+  double looks_ = 0.0;
+};
+
 }  // namespace
 
-StopOr<PathPlace> firstPlaceOff(const Zone& zone, const Footprint& footprint, TouchRule touch,
-                                const CurvedPath& path, double resolution_m, StopCheck* stop) {
+StopOr<PathPlace> firstPlaceOff(std::span<const Ring> zone, const Footprint& footprint,
+                                TouchRule touch, const CurvedPath& path, double resolution_m,
+                                StopCheck* stop) {
   return ZoneLeaving(zone, footprint, touch, resolution_m).on(path, stop);
+}
+
+double depthIn(const Polygons& area, Vec2 p) {
+  double least = kUnbounded_m;
+  forEachEdge(area, [&](Vec2 a, Vec2 b) { least = std::min(least, distanceToSegment(p, a, b)); });
+  return isInside(area, p) ? least : -least;
+}
+
+StopOr<std::optional<PathPlace>> firstDeeper(const Polygons& area, const DepthLimit& limit,
+                                             const CurvedPath& path, PathPlace end,
+                                             StopCheck* stop) {
+  DepthCheck check(area, limit, stop);
+  for (std::size_t k = 0; k < std::min(end.piece + 1, path.pieces.size()); ++k) {
+    const auto t = check.onPiece(path.pieces[k], k == end.piece ? end.t : 1.0);
+    if (!t) return stopped(t.error());
+    if (*t) return std::optional(PathPlace{k, **t});
+  }
+  return std::optional<PathPlace>();
 }
 
 }  // namespace clearway

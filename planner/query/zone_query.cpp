@@ -93,6 +93,22 @@ const Zone* zoneOfCell(const ZonesOnMap& on, Cell c) {
   return found;
 }
 
+// Whether the agent overlaps a blocked zone.
+bool holds(const Zone& zone, const ZoneAgent& agent, const GridFrame& frame, const Pose& pose) {
+  if (agent.footprint != nullptr) {
+    std::vector<StaticAgent> parts;
+    std::size_t count = 0;
+    static_cast<void>(addParts(zone, parts, count));  // check() reports what it refuses
+    const Certificate c = validation::validate(OccupancyGrid(frame), *agent.footprint,
+                                               Path{pose, {}}, agent.touch, parts);
+    return !c.free && c.zone == zone.id;
+  }
+  const Certificate c =
+      validation::validatePoint(cellsUnder(polygonOf(zone), frame), Path{{pose.position, {}}, {}},
+                                {CornerRule::Never, agent.point, false});
+  return c.fault == PathFault::Collision && frame.contains(c.cell);
+}
+
 // No point of the agent, or of a cell that it overlaps, is further from its position.
 double reachOf(const GridFrame& frame, const ZoneAgent& agent) {
   if (agent.footprint != nullptr) return agent.footprint->circumscribedRadius() + 1e-6;
@@ -168,48 +184,18 @@ std::shared_ptr<const DirectionRules> directionRules(const SiteZones& zones, boo
   return ruled.empty() ? nullptr : std::make_shared<const DirectionRules>(ruled);
 }
 
-BlockedZones::BlockedZones(const ZonesOnMap& on, const ZoneAgent& agent)
-    : on_(on), agent_(agent), reach_m_(reachOf(on.map.frame(), agent)), empty_(on.map.frame()) {
-  const std::vector<Zone>& zones = on.zones.zones;
-  for (std::size_t k = 0; k < zones.size(); ++k) {
-    if (zones[k].kind == ZoneKind::Blocked && !isLifted(on, k)) {
-      zones_.push_back({k, boundsOf(zones[k].ring), {}, {}});
-    }
-  }
-}
-
-bool BlockedZones::holds(Cached& zone, const Pose& pose) const {
-  const Zone& of = on_.zones.zones[zone.index];
-  if (agent_.footprint != nullptr) {
-    if (!zone.parts) {
-      std::size_t count = 0;
-      zone.parts.emplace();
-      static_cast<void>(addParts(of, *zone.parts, count));  // check() reports what it refuses
-    }
-    const Certificate c =
-        validation::validate(empty_, *agent_.footprint, Path{pose, {}}, agent_.touch, *zone.parts);
-    return !c.free && c.zone == of.id;
-  }
-  if (!zone.cells) zone.cells = cellsUnder(polygonOf(of), empty_.frame());
-  const Certificate c = validation::validatePoint(*zone.cells, Path{{pose.position, {}}, {}},
-                                                  {CornerRule::Never, agent_.point, false});
-  return c.fault == PathFault::Collision && empty_.frame().contains(c.cell);
-}
-
-std::vector<std::size_t> BlockedZones::at(const Pose& pose) {
-  std::vector<std::size_t> out;
-  const Aabb near = enlarged({pose.position, pose.position}, reach_m_);
-  for (Cached& zone : zones_) {
-    if (!overlap(zone.box, near, TouchRule::TouchingCollides)) continue;
-    if (!mayMeetInterior(on_.zones.zones[zone.index].ring, near)) continue;
-    if (holds(zone, pose)) out.push_back(zone.index);
-  }
-  return out;
-}
-
 std::vector<std::size_t> blockedZonesAt(const ZonesOnMap& on, const ZoneAgent& agent,
                                         const Pose& pose) {
-  return BlockedZones(on, agent).at(pose);
+  const double reach_m = reachOf(on.map.frame(), agent);
+  const Aabb near = enlarged({pose.position, pose.position}, reach_m);
+  std::vector<std::size_t> out;
+  for (std::size_t k = 0; k < on.zones.zones.size(); ++k) {
+    const Zone& zone = on.zones.zones[k];
+    if (zone.kind != ZoneKind::Blocked || isLifted(on, k)) continue;
+    if (!mayMeetInterior(zone.ring, near)) continue;
+    if (holds(zone, agent, on.map.frame(), pose)) out.push_back(k);
+  }
+  return out;
 }
 
 void nameZone(const ZonesOnMap& on, Certificate& certificate) {

@@ -9,11 +9,10 @@
 // Directed, Bidirected: rules of direction of both planners.
 // Errors: LimitExceeded (parts of blocked zones), InvalidArgument (a ring that is not simple).
 // Cost: O(cells), and some 50 ns for each row that an edge of a zone spans (polygon_cells.h).
-// Thread-safe: no state but that of BlockedZones.
+// Thread-safe: no state.
 #pragma once
 
 #include <memory>
-#include <optional>
 #include <span>
 #include <vector>
 
@@ -65,27 +64,6 @@ struct ZoneAgent {
 // those whose cells it overlaps. Zones that are lifted are not among them.
 [[nodiscard]] std::vector<std::size_t> blockedZonesAt(const ZonesOnMap& on, const ZoneAgent& agent,
                                                       const Pose& pose);
-
-// The same at many poses: what a zone needs is computed once. What it borrows must outlive it.
-class BlockedZones {
- public:
-  BlockedZones(const ZonesOnMap& on, const ZoneAgent& agent);
-  [[nodiscard]] std::vector<std::size_t> at(const Pose& pose);
-
- private:
-  struct Cached {
-    std::size_t index = 0;
-    Aabb box;
-    std::optional<std::vector<StaticAgent>> parts;
-    std::optional<OccupancyGrid> cells;
-  };
-  [[nodiscard]] bool holds(Cached& zone, const Pose& pose) const;
-  ZonesOnMap on_;
-  ZoneAgent agent_;
-  double reach_m_;
-  OccupancyGrid empty_;
-  std::vector<Cached> zones_;
-};
 
 // Gives a blocked cell that a zone makes, and not the map, the name of the zone.
 void nameZone(const ZonesOnMap& on, Certificate& certificate);

@@ -9068,6 +9068,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Bewegung %1 ist gerade, aber ihre Ausrichtungen sind verschieden</translation>
     </message>
     <message>
+        <source>motion %1 leads deeper into the zone '%2', in which the path starts</source>
+        <translation>Bewegung %1 führt tiefer in die Zone „%2“, in der der Pfad beginnt</translation>
+    </message>
+    <message>
         <source>motion %1 leaves the map at %2</source>
         <translation>Bewegung %1 verlässt die Karte in %2</translation>
     </message>

@@ -272,7 +272,7 @@ TEST(EscapeProperty, AStartInABlockedZoneAloneNeedsNoEscape) {
   agent.options.allow_reverse = false;
   query.agent = agent;
   query.zones = zones;
-  query.start = {{12, 20}, {}};
+  query.start = {{14.2, 20}, {}};
   query.goals = {{{35, 20}, Heading()}};
   for (const bool escape : {false, true}) {
     query.escape = escape;
