@@ -272,8 +272,36 @@ class CoveragePlanner {
     return false;
   }
 
+  // An agent that cannot reverse needs room to turn at both ends, which are moved inwards until it
+  // has it. Nullopt: there is none.
+  std::optional<Drive> withTurns(const SwathConnector& connector, Drive d) const {
+    constexpr int kSteps = 64;
+    const lattice::PoseOptions& o = planner_.query().shaped()->options;
+    if (o.allow_reverse || o.model != DriveKind::Differential) return d;
+    const Vec2 step = (1.0 / kSteps) * (d.swath.to - d.swath.from);
+    int first = 0;
+    int last = kSteps;
+    const auto moved = [&] {
+      Drive out = d;
+      out.swath.from = d.swath.from + first * step;
+      out.swath.to = d.swath.to - (kSteps - last) * step;
+      return out;
+    };
+    const auto turnsAt = [&](bool at_end) {
+      const Swath swath = moved().swath;
+      return connector.canTurnAt(at_end != d.reversed ? endOf(swath, options_->tool, d.reversed)
+                                                      : beginOf(swath, options_->tool, d.reversed));
+    };
+    while (first < last && !turnsAt(false)) ++first;
+    while (first < last && !turnsAt(true)) --last;
+    return first < last ? std::optional(moved()) : std::nullopt;
+  }
+
   // To a swath and along it. False: there is no connection.
-  Result<bool> driveAlong(SwathConnector& connector, const Drive& d, std::size_t most_anchors) {
+  Result<bool> driveAlong(SwathConnector& connector, const Drive& drive, std::size_t most_anchors) {
+    const std::optional<Drive> with_turns = withTurns(connector, drive);
+    if (!with_turns) return false;
+    const Drive& d = *with_turns;
     const std::size_t anchor = out_.path.motions.size();
     const Pose begin = beginOf(d.swath, options_->tool, d.reversed);
     if (!TRY(reach(connector, begin, most_anchors))) return false;

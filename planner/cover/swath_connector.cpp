@@ -15,21 +15,9 @@ constexpr std::array kRoom{0.0, -0.5, -1.0, 0.5, 1.0, -1.5};  // of the circumsc
 constexpr std::array kArcRadii{2.0, 4.0, 8.0};                // of the same
 constexpr double kAsideRoom = 0.1;                            // of the same
 constexpr double kTurnOfRoom_deg = 22.5;
-constexpr double kImpossible = 1e300;
 
 bool isSameHeading(Heading a, Heading b) {
   return std::abs(cross(a.vector(), b.vector())) < kSameHeading && dot(a.vector(), b.vector()) > 0;
-}
-
-double pathCost(const Path& path, const lattice::PoseOptions& options) {
-  double sum = 0.0;
-  for (const Motion& m : path.motions) {
-    const Vec2 d = m.to.position - m.from.position;
-    const bool is_back = dot(d, m.from.heading.vector()) < 0.0;
-    sum += length(d) * (is_back ? options.reverse_factor : 1.0) +
-           std::abs(turnAngle(m)) * options.turn_cost_m_per_rad;
-  }
-  return sum;
 }
 
 bool reverses(const Path& path) {
@@ -109,6 +97,15 @@ bool SwathConnector::hasRoomAt(const Pose& pose) const {
                      [&](const Path& p) { return prover_->isFree(p); });
 }
 
+bool SwathConnector::canTurnAt(const Pose& pose) const {
+  return std::ranges::any_of(std::array{pose.heading.left90(), pose.heading.left90().opposite()},
+                             [&](Heading to) {
+                               Path turn{pose, {}};
+                               turnTo(turn, to);
+                               return prover_->isFree(turn);
+                             });
+}
+
 bool SwathConnector::connectDirectly(Path& path, const Pose& to) {
   const ShapedAgent& agent = *prover_->planner().query().shaped();
   const auto isFree = [&](const Path& p) { return prover_->isFree(p); };
@@ -119,6 +116,13 @@ bool SwathConnector::connectDirectly(Path& path, const Pose& to) {
   struct Candidate {
     double cost = 0.0;
     Path leave, between, arrive;
+    [[nodiscard]] Path whole() const {
+      Path out = leave;
+      for (const Path* p : {&between, &arrive}) {
+        out.motions.insert(out.motions.end(), p->motions.begin(), p->motions.end());
+      }
+      return out;
+    }
   };
   std::vector<Candidate> candidates;
   for (const Path& leave : leaves) {
@@ -131,19 +135,17 @@ bool SwathConnector::connectDirectly(Path& path, const Pose& to) {
       }
       driveTo(c.between, b.position);
       turnTo(c.between, to.heading);
-      for (const Path* p : {&c.leave, &c.between, &c.arrive}) {
-        c.cost += pathCost(*p, agent.options);
-        if (!agent.options.allow_reverse && reverses(*p)) c.cost = kImpossible;
-      }
-      if (c.cost < kImpossible) candidates.push_back(std::move(c));
+      const Path whole = c.whole();
+      if (!agent.options.allow_reverse && reverses(whole)) continue;
+      c.cost = costs_(whole);
+      candidates.push_back(std::move(c));
     }
   }
   std::ranges::stable_sort(candidates, {}, &Candidate::cost);
   for (const Candidate& c : candidates) {
     if (!prover_->isFree(c.between) || !prover_->isFree(c.arrive)) continue;
-    for (const Path* p : {&c.leave, &c.between, &c.arrive}) {
-      path.motions.insert(path.motions.end(), p->motions.begin(), p->motions.end());
-    }
+    const Path whole = c.whole();
+    path.motions.insert(path.motions.end(), whole.motions.begin(), whole.motions.end());
     return true;
   }
   return false;

@@ -10,6 +10,7 @@
 #include <optional>
 
 #include "planner/cover/motion_prover.h"
+#include "planner/query/path_costs.h"
 
 namespace clearway::cover {
 
@@ -18,18 +19,21 @@ class SwathConnector {
   static constexpr std::uint64_t kMostNodes = 200'000;  // of one search
 
   SwathConnector(const MotionProver& prover, const PlanControl& control)
-      : prover_(&prover), control_(control) {}
+      : prover_(&prover), costs_(prover.planner().query()), control_(control) {}
 
   // Adds the motions from the path's goal. False: there are none, or `stop` ended the search; the
   // path is unchanged. Errors: those of a query.
   [[nodiscard]] Result<bool> connect(Path& path, const Pose& to, StopCheck& stop);
   // Whether the agent can turn there, or change to a line beside.
   [[nodiscard]] bool hasRoomAt(const Pose& pose) const;
+  // Whether it can turn there in place by 90 degrees to a side.
+  [[nodiscard]] bool canTurnAt(const Pose& pose) const;
   [[nodiscard]] std::size_t searches() const { return searches_; }
 
  private:
   [[nodiscard]] bool connectDirectly(Path& path, const Pose& to);
   const MotionProver* prover_;
+  PathCosts costs_;
   PlanControl control_;
   std::size_t searches_ = 0;
 };

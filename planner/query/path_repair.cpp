@@ -46,7 +46,9 @@ class Repairer {
     for (const auto& [pose, status, reason] :
          {std::tuple{path_->start, PlanStatus::InvalidStart, "the path begins in a collision"},
           std::tuple{goalOf(*path_), PlanStatus::InvalidGoal, "the path ends in a collision"}}) {
-      if (planner_.isFree(pose)) continue;
+      const bool leaves_zones =
+          status == PlanStatus::InvalidStart && !zonesLeft(planner_.query(), pose).empty();
+      if (leaves_zones || planner_.isFree(pose)) continue;
       out.status = status;
       out.reason = reason;
       return out;

@@ -11,12 +11,10 @@
 #include "planner/point/grid/nearest_free.h"
 #include "planner/point/landmarks/landmarks.h"
 #include "planner/point/position_planner.h"
-#include "planner/pose/collision/static_agents.h"
-#include "planner/pose/cost/path_cost.h"
 #include "planner/pose/path/path_smoother.h"
 #include "planner/pose/pose_planner.h"
-#include "planner/pose/primitives/table_drive_model.h"
 #include "planner/query/escape.h"
+#include "planner/query/path_costs.h"
 #include "planner/query/start_zones.h"
 #include "planner/query/zone_exit.h"
 #include "planner/validate/zone_check.h"
@@ -343,27 +341,7 @@ PlanResult plan(const CheckedQuery& query, const PlanControl& control) {
   return QueryPlanner(query).plan(control);
 }
 
-double costOf(const CheckedQuery& query, const Path& path) {
-  if (const ShapedAgent* agent = query.shaped()) {
-    const lattice::PoseOptions options =
-        lattice::asTableDriveModel(agent->options, query.map().frame().cellWidth());
-    std::optional<DistanceField> distances;
-    if (lattice::countsProximity(options)) {
-      distances = *lattice::StaticAgents(options.static_agents)
-                       .lowered(DistanceField(query.map()),
-                                lattice::proximityReach(options, agent->footprint));
-    }
-    return lattice::PathCost(options, query.map().frame(), distances ? &*distances : nullptr,
-                             agent->footprint.inscribedRadius())(path.motions);
-  }
-  const Terrain* terrain = query.point()->options.terrain.get();
-  if (terrain == nullptr) return length(path);
-  double sum = 0.0;
-  for (const Motion& m : path.motions) {
-    sum += grid::terrainCost(*terrain, query.map().frame(), m.from.position, m.to.position);
-  }
-  return sum;
-}
+double costOf(const CheckedQuery& query, const Path& path) { return PathCosts(query)(path); }
 
 double depthAt(const CheckedQuery& query, const Pose& pose) {
   return query.shaped() == nullptr ? 0.0 : certify(query, Path{pose, {}}).depth_m;

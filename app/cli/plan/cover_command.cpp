@@ -42,7 +42,8 @@ const CommandText kCoverText{
      "that is connected to the start, and that lie between its ends. The share is a lower bound, "
      "proved by exact signs for the path as it is written.",
      "Lines without headlands use their two directions alone. Connections are optimal to the "
-     "weight, 1.5 unless it is given."},
+     "weight, 1.5 unless it is given. An agent that cannot reverse begins and ends lines where it "
+     "can turn."},
     {"clearway cover workshop.yaml --agent 0.7,0.5 --from -4.4,2.6,-90 --tool-width 0.5",
      "clearway cover office.clearway --agent 0.8,0.6 --from 2.1,3.3,90 --tool-width 0.6 "
      "--headlands 1 --png covered.png"}};

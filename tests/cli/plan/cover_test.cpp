@@ -80,6 +80,25 @@ TEST_F(Covering, AnEmptyMapNeedsFewSwathsForGaps) {
   EXPECT_LE(numberOf(json, "swaths"), 40.0);
 }
 
+TEST_F(Covering, AnAgentThatCannotReverseEndsLinesWhereItCanTurn) {
+  const ProgramRun run = this->run(kCover + " --no-reverse --json --out plan.json");
+  ASSERT_EQ(run.exit_code, 0) << run.err;
+  EXPECT_GT(numberOf(parsed(run.out), "share"), 0.7);
+  EXPECT_EQ(this->run("check plan.json").exit_code, 0);
+}
+
+TEST_F(Covering, ConnectionsCountAllCosts) {
+  const std::string cover = "cover " + std::string(CLEARWAY_SOURCE_DIR) +
+                            "/maps/samples/workshop.yaml --agent 0.7,0.5 --from -4.4,2.6,-90 "
+                            "--tool-width 0.5 --json";
+  const auto lengthWith = [&](const std::string& costs) {
+    return numberOf(parsed(this->run(cover + costs).out), "length");
+  };
+  const double usual = lengthWith("");
+  EXPECT_NE(lengthWith(" --near-cost 3,1"), usual);
+  EXPECT_NE(lengthWith(" --switch-cost 10"), usual);
+}
+
 TEST_F(Covering, BadInputIsRefusedWithItsValue) {
   const std::string agent = "cover room.map --agent 1.2,0.8 ";
   for (const auto& [arguments, code, message] :
