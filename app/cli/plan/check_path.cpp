@@ -84,23 +84,21 @@ struct PathTask {
 
 struct JudgedPaths {
   std::vector<app::PathVerdict> verdicts;
-  std::vector<std::vector<Path>> hits;  // of each; empty unless they are drawn
-  std::optional<app::PlanJob> job;      // of the first one
+  std::optional<app::PlanJob> job;  // of the first one
 
   [[nodiscard]] std::vector<PathArguments::Drawn> drawn() const {
     std::vector<PathArguments::Drawn> out;
-    for (std::size_t k = 0; k < verdicts.size(); ++k) {
-      const app::PathVerdict& v = verdicts[k];
-      out.push_back(
-          {v.name, &v.path, &v.certificate, {}, k < hits.size() ? hits[k] : std::vector<Path>()});
+    for (const app::PathVerdict& v : verdicts) {
+      std::vector<Path> hits;
+      for (const app::PathCollision& c : v.collisions) hits.push_back(c.drawn);
+      out.push_back({v.name, &v.path, &v.certificate, {}, std::move(hits)});
     }
     return out;
   }
 };
 
 // Stopped by an interruption: any error.
-Result<JudgedPaths> judgedPaths(const PathTask& task, const maps::GridMap& map, bool draws,
-                                Console& console) {
+Result<JudgedPaths> judgedPaths(const PathTask& task, const maps::GridMap& map, Console& console) {
   JudgedPaths out;
   StopCheck stop({}, &interruptSource());
   ProgressBar bar(console);
@@ -111,11 +109,10 @@ Result<JudgedPaths> judgedPaths(const PathTask& task, const maps::GridMap& map, 
     app::PlanJob job = TRY(app::pathJob(map, task.agent, {}, path, task.query));
     auto verdict = app::judgePath(job, given, std::move(path), stop);
     if (!verdict) return interrupted();
-    if (draws) {
-      auto hits = verdict->certificate.free ? StopOr<std::vector<Path>>(std::vector<Path>())
-                                            : app::collidingParts(job, verdict->path, step_m, stop);
+    if (!verdict->certificate.free) {
+      auto hits = app::collidingParts(job, verdict->path, step_m, stop);
       if (!hits) return interrupted();
-      out.hits.push_back(*std::move(hits));
+      verdict->collisions = *std::move(hits);
     }
     out.verdicts.push_back(*std::move(verdict));
     if (!out.job) out.job = std::move(job);
@@ -133,7 +130,7 @@ Result<PathPicture> pictureOfPaths(const PathArguments& a, const std::string& fi
                                    Console& console) {
   const maps::PathFile paths = TRY(a.open(file));
   const maps::ProjectAgent agent = TRY(a.agent());
-  const JudgedPaths judged = TRY(judgedPaths({a, file, paths, agent, query}, map, true, console));
+  const JudgedPaths judged = TRY(judgedPaths({a, file, paths, agent, query}, map, console));
   return PathPicture{PathArguments::picture(*judged.job, judged.drawn()), paths.paths.size(),
                      paths.warnings};
 }
@@ -182,7 +179,7 @@ app::ExitCode checkPaths(const PathCheckOptions& options, const PathArguments& a
   query.zones = *std::move(zones);
 
   const Result<JudgedPaths> judged =
-      judgedPaths({a, options.file, *file, *agent, query}, *map, a.draws(), console);
+      judgedPaths({a, options.file, *file, *agent, query}, *map, console);
   if (interruptSource().requested()) {
     return console.error(app::ExitCode::Interrupted, "interrupted");
   }

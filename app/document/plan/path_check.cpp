@@ -24,6 +24,23 @@ std::string contactText(const ReportFrame& f, const Certificate& c) {
                      roundedText(c.resolution_m, 2), what, poseText(f, c.where.pose));
 }
 
+maps::JsonValue collisionsJson(const ReportFrame& f, const std::vector<PathCollision>& collisions) {
+  maps::JsonValue::Array out;
+  for (const PathCollision& c : collisions) {
+    if (out.size() == kMostCollisions) break;
+    maps::JsonValue json = maps::emptyObject();
+    json.add("from", maps::lengthFromWorld(f.frame, f.grid, c.begin_m));
+    json.add("to", maps::lengthFromWorld(f.frame, f.grid, c.end_m));
+    json.add("depth", maps::lengthFromWorld(f.frame, f.grid, c.certificate.depth_m));
+    json.add("where", poseJson(f, c.certificate.where.pose));
+    json.add("cell", cellJson(c.certificate.cell));
+    if (!c.certificate.agent.empty()) json.add("agent", c.certificate.agent);
+    if (!c.certificate.zone.empty()) json.add("zone", c.certificate.zone);
+    out.push_back(std::move(json));
+  }
+  return out;
+}
+
 }  // namespace
 
 Result<PlanJob> pathJob(const maps::GridMap& map, maps::ProjectAgent agent,
@@ -63,14 +80,16 @@ StopOr<PathVerdict> judgePath(const PlanJob& job, const maps::GivenPath& given, 
   return out;
 }
 
-StopOr<std::vector<Path>> collidingParts(const PlanJob& job, const CurvedPath& path, double step_m,
-                                         StopCheck& stop) {
+StopOr<std::vector<PathCollision>> collidingParts(const PlanJob& job, const CurvedPath& path,
+                                                  double step_m, StopCheck& stop) {
   constexpr double kMostSteps = 10'000.0;
   double length_m = 0.0;
   for (const PathPiece& piece : path.pieces) length_m += travel(piece);
   const double apart_m = std::max(step_m, length_m / kMostSteps);
-  std::vector<Path> out;
+  std::vector<PathCollision> out;
+  PathCollision now;
   CurvedPath hit;
+  double along_m = 0.0;
   std::optional<CheckedQuery> leaving;  // until a part is off the zones that the path starts in
   if (job.query->zones != nullptr) {
     const auto inside = blockedZonesAt(job.query.given(), path.start);
@@ -78,7 +97,10 @@ StopOr<std::vector<Path>> collidingParts(const PlanJob& job, const CurvedPath& p
     if (!inside.empty() && lifted) leaving = *lifted;
   }
   const auto end = [&] {
-    if (!hit.pieces.empty()) out.push_back(drawnPath(hit, step_m));
+    if (hit.pieces.empty()) return;
+    now.drawn = drawnPath(hit, step_m);
+    out.push_back(std::move(now));
+    now = {};
     hit.pieces.clear();
   };
   for (const PathPiece& piece : path.pieces) {
@@ -88,6 +110,8 @@ StopOr<std::vector<Path>> collidingParts(const PlanJob& job, const CurvedPath& p
           steps == 1.0 ? piece
                        : partOf(piece, k / steps, k + 1.0 == steps ? 1.0 : (k + 1.0) / steps);
       const CurvedPath alone{poseAt(part, 0.0), {part}};
+      const double begin_m = along_m;
+      along_m += travel(part);
       auto proof = certifyPart(job.query, alone, stop);
       if (proof && proof->free) leaving.reset();
       if (proof && leaving) proof = certifyPart(*leaving, alone, stop);
@@ -96,7 +120,13 @@ StopOr<std::vector<Path>> collidingParts(const PlanJob& job, const CurvedPath& p
         end();
         continue;
       }
-      if (hit.pieces.empty()) hit.start = alone.start;
+      if (hit.pieces.empty()) {
+        hit.start = alone.start;
+        now.begin_m = begin_m;
+        now.certificate = *proof;
+      }
+      if (proof->depth_m > now.certificate.depth_m) now.certificate = *proof;
+      now.end_m = std::min(along_m, length_m);
       hit.pieces.push_back(part);
     }
   }
@@ -113,8 +143,10 @@ std::string collisionText(const ReportFrame& f, const PathVerdict& v) {
   const Certificate& c = v.certificate;
   if (c.fault == PathFault::Malformed) return c.problem.text();
   const std::string what = c.fault == PathFault::Contact ? contactText(f, c) : collisionText(f, c);
-  return fmt::format("after {}: {}, {} along the path", placeText(v), what,
-                     lengthText(f, v.along_m));
+  const std::size_t count = v.collisions.size();
+  const std::string others = count > 1 ? fmt::format("; {} collisions in all", count) : "";
+  return fmt::format("after {}: {}, {} along the path{}", placeText(v), what,
+                     lengthText(f, v.along_m), others);
 }
 
 maps::JsonValue pathVerdictJson(const ReportFrame& f, const PathVerdict& v) {
@@ -141,6 +173,10 @@ maps::JsonValue pathVerdictJson(const ReportFrame& f, const PathVerdict& v) {
   json.add("pieces", static_cast<double>(v.path.pieces.size()));
   if (!v.left_zones.empty()) {
     json.add("left_zones", maps::JsonValue::Array(v.left_zones.begin(), v.left_zones.end()));
+  }
+  if (!v.collisions.empty()) {
+    json.add("collision_count", static_cast<double>(v.collisions.size()));
+    json.add("collisions", collisionsJson(f, v.collisions));
   }
   return json;
 }

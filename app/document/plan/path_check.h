@@ -13,6 +13,13 @@
 
 namespace clearway::app {
 
+// A part of a path that is not free, between two places along it.
+struct PathCollision {
+  double begin_m = 0.0, end_m = 0.0;
+  Path drawn;               // as motions for pictures
+  Certificate certificate;  // of its deepest step; where: on that step alone
+};
+
 struct PathVerdict {
   std::string name;
   CurvedPath path;
@@ -20,12 +27,15 @@ struct PathVerdict {
   bool is_exact = false;  // rigid motions alone: no tolerance
   double length_m = 0.0;
   // Where the certificate's pose is: the item of the file that the piece begins at.
-  std::size_t index = 0;                // of a pose or an edge, from 0 on
-  std::uint32_t line = 0;               // of the file
-  std::string edge;                     // its id, of paths along edges
-  double along_m = 0.0;                 // arc length from the start
-  std::vector<std::string> left_zones;  // blocked ones that it starts in and leaves first
+  std::size_t index = 0;                  // of a pose or an edge, from 0 on
+  std::uint32_t line = 0;                 // of the file
+  std::string edge;                       // its id, of paths along edges
+  double along_m = 0.0;                   // arc length from the start
+  std::vector<std::string> left_zones;    // blocked ones that it starts in and leaves first
+  std::vector<PathCollision> collisions;  // empty unless collidingParts() was asked for them
 };
+
+inline constexpr std::size_t kMostCollisions = 100;  // of a path in JSON
 
 // The agent of a path: the job that makePlanJob() makes of the path's first and last pose.
 // Errors: those of makePlanJob() and curvedPath().
@@ -37,12 +47,12 @@ struct PathVerdict {
 [[nodiscard]] StopOr<PathVerdict> judgePath(const PlanJob& job, const maps::GivenPath& given,
                                             CurvedPath path, StopCheck& stop);
 
-// The parts of a path that collide with obstacles or blocked zones, as motions for pictures: steps
-// of step_m, or of a 10 000th of the path if that is longer, that are not free, joined. None of a
-// path that is not free for another reason.
+// The parts of a path that are not free, in order: steps of step_m, or of a 10 000th of the path if
+// that is longer, joined. None of a path that is not free for another reason.
 // Cost: a proof for each step.
-[[nodiscard]] StopOr<std::vector<Path>> collidingParts(const PlanJob& job, const CurvedPath& path,
-                                                       double step_m, StopCheck& stop);
+[[nodiscard]] StopOr<std::vector<PathCollision>> collidingParts(const PlanJob& job,
+                                                                const CurvedPath& path,
+                                                                double step_m, StopCheck& stop);
 
 // "line 12 (pose 3)", or "edge 'e1'".
 [[nodiscard]] std::string placeText(const PathVerdict& verdict);

@@ -39,8 +39,8 @@ StopOr<void> addHits(ReviewedPath& out, const app::PlanJob& job, const CurvedPat
   const GridFrame& grid = job.map->grid.frame();
   const auto hits = app::collidingParts(job, path, grid.cellWidth(), stop);
   if (!hits) return stopped(hits.error());
-  for (const Path& hit : *hits) {
-    const ScenePaths curves = scenePaths(&job.query.shaped()->footprint, hit, grid);
+  for (const app::PathCollision& hit : *hits) {
+    const ScenePaths curves = scenePaths(&job.query.shaped()->footprint, hit.drawn, grid);
     out.hit_area.add(curves.swept);
     out.hit_line.add(curves.line);
   }

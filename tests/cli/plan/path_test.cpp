@@ -44,6 +44,22 @@ TEST_F(Paths, ACollisionHasItsPlace) {
   EXPECT_TRUE(*path.find("exact")->boolean());
 }
 
+TEST_F(Paths, AllCollisionsAreListed) {
+  // Around the block in the middle of the room, through it twice.
+  write("twice.csv", "x,y,heading\n2,4.5,0\n10,4.5,0\n10,3.5,0\n2,3.5,0\n");
+  const ProgramRun run = this->run("check --path twice.csv --json" + kAgent);
+  EXPECT_EQ(run.exit_code, 11);
+  EXPECT_THAT(run.err, HasSubstr("; 2 collisions in all"));
+  const maps::JsonValue json = parsed(run.out);
+  const maps::JsonValue& path = json.find("paths")->array()->front();
+  EXPECT_EQ(numberOf(path, "collision_count"), 2.0);
+  const auto& all = *path.find("collisions")->array();
+  ASSERT_EQ(all.size(), 2U);
+  EXPECT_LT(numberOf(all[0], "to"), 8.0);
+  EXPECT_GT(numberOf(all[1], "from"), 9.0);
+  EXPECT_LE(numberOf(all[1], "to"), numberOf(path, "length"));
+}
+
 TEST_F(Paths, UsageErrorsSayWhatIsMissing) {
   for (const auto& [arguments, message] :
        {std::pair{"check", "PLAN is missing, or a path by --path"},

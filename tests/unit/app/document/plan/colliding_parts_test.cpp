@@ -30,11 +30,11 @@ bool collidesAt(const PlanJob& job, const Pose& pose) {
   return !validation::validate(job.query.map(), job.query.shaped()->footprint, Path{pose, {}}).free;
 }
 
-double distanceTo(const std::vector<Path>& parts, Vec2 p) {
+double distanceTo(const std::vector<PathCollision>& parts, Vec2 p) {
   double best = 1e300;
-  for (const Path& part : parts) {
-    best = std::min(best, length(p - part.start.position));
-    for (const Motion& m : part.motions) {
+  for (const PathCollision& part : parts) {
+    best = std::min(best, length(p - part.drawn.start.position));
+    for (const Motion& m : part.drawn.motions) {
       for (int k = 0; k <= 16; ++k) best = std::min(best, length(p - poseAt(m, k / 16.0).position));
     }
   }
@@ -67,7 +67,13 @@ TEST(CollidingParts, HoldEveryPoseThatCollidesAndLittleElse) {
         }
       }
     }
-    for (const Path& part : *parts) {  // somewhere within each
+    double along_m = -1.0;
+    for (const PathCollision& part : *parts) {  // somewhere within each
+      EXPECT_GT(part.begin_m, along_m);
+      EXPECT_LT(part.begin_m, part.end_m);
+      EXPECT_FALSE(part.certificate.free);
+      EXPECT_TRUE(collidesAt(job, part.certificate.where.pose));
+      along_m = part.end_m;
       double near = 1e300;
       for (const PathPiece& piece : path.pieces) {
         for (int k = 0; k <= 100; ++k) {
