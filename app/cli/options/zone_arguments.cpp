@@ -66,4 +66,13 @@ Result<std::shared_ptr<const maps::ZoneSet>> ZoneArguments::loadFor(
   return set;
 }
 
+Result<void> ZoneArguments::addTo(app::OpenSite& site, const std::string& agent,
+                                  Console& console) const {
+  if (std::string problem = frameProblem(site.map.frame); !problem.empty()) {
+    return fail(ErrorCode::Conflict, std::move(problem));
+  }
+  site.zones = TRY(loadFor(agent, std::move(site.zones), console));
+  return {};
+}
+
 }  // namespace clearway::cli

@@ -8,6 +8,7 @@
 #include "app/cli/options/command_line.h"
 #include "app/cli/output/console.h"
 #include "app/cli/output/output.h"
+#include "app/document/open/document.h"
 #include "app/document/plan/site_zones.h"
 
 namespace clearway::cli {
@@ -29,6 +30,9 @@ struct ZoneArguments {
   [[nodiscard]] Result<std::shared_ptr<const maps::ZoneSet>> loadFor(
       const std::string& agent, std::shared_ptr<const maps::ZoneSet> before,
       Console& console) const;
+  // To those of a site. Errors: also Conflict, for masks that its frame does not fit.
+  [[nodiscard]] Result<void> addTo(app::OpenSite& site, const std::string& agent,
+                                   Console& console) const;
 };
 
 }  // namespace clearway::cli

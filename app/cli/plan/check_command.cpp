@@ -195,12 +195,12 @@ app::ExitCode checkCommand(Arguments arguments, Console& console) {
   }
   const std::optional<maps::FileKind> kind = maps::fileKind(path_file + plan_file);
   const bool is_trajectory = kind == maps::FileKind::Trajectory && path_file.empty();
-  if (is_trajectory && (!path.isAnyGiven() || !zones.firstGiven().empty())) {
-    if (map_file.empty() && !fleet.isAnyGiven()) {
-      return checkTrajectory(plan_file, zones, path.shape, json, console);
+  const bool has_site = !map_file.empty() || !zones.firstGiven().empty();
+  if (is_trajectory && (!path.isAnyGiven() || has_site)) {
+    if (!fleet.isAnyGiven()) {
+      return checkTrajectory({plan_file, map_file, json, zones}, path.shape, map_options, console);
     }
-    return console.usage("--map and the options of fleets are not for a trajectory",
-                         kCheckText.name);
+    return console.usage("the options of fleets are not for a trajectory", kCheckText.name);
   }
   const bool has_path = kind == maps::FileKind::Path || kind == maps::FileKind::RouteGraph;
   const bool is_path = has_path && !plan_file.empty() && path.isAnyGiven();

@@ -136,10 +136,12 @@ Result<PathPicture> pictureOfPaths(const PathArguments& a, const std::string& fi
 }
 
 Result<app::OpenSite> openSiteOfPath(const std::string& map_file, const MapOptions& map_options,
+                                     const ZoneArguments& zones, const std::string& agent,
                                      Console& console) {
   app::OpenSite site =
       TRY(watched(console, kReading, [&] { return app::openSite(map_file, map_options.load()); }));
   for (const Message& warning : site.map.warnings) console.warn(map_file + ": " + warning.text());
+  TRY(zones.addTo(site, agent, console));
   return site;
 }
 
@@ -160,23 +162,19 @@ app::ExitCode checkPaths(const PathCheckOptions& options, const PathArguments& a
   const Result<maps::ProjectAgent> agent = a.agent();
   if (!agent && a.shape.isOfFile(agent.error())) return console.error(agent.error());
   if (!agent) return console.usage(describe(agent.error()), "check");
-  const Result<app::OpenSite> site = openSiteOfPath(options.map_file, map_options, console);
+  Result<app::OpenSite> site =
+      openSiteOfPath(options.map_file, map_options, options.zones, agent->name, console);
   if (!site) return console.error(site.error());
   const maps::GridMap* const map = &site->map;
   const app::ReportFrame f = frame.of(*map);
   maps::QueryOptions query;
-  if (const std::string problem = options.zones.frameProblem(map->frame); !problem.empty()) {
-    return console.usage(problem, "check");
-  }
-  auto zones = options.zones.loadFor(agent->name, site->zones, console);
-  if (!zones) return console.error(zones.error());
   const auto is_speed = [](const maps::SiteZone& z) {
     return z.type == maps::ZoneType::SpeedLimit;
   };
-  if (*zones && std::ranges::any_of((*zones)->zones, is_speed)) {
+  if (site->zones && std::ranges::any_of(site->zones->zones, is_speed)) {
     console.warn("a path has no speeds: SPEED_LIMIT zones are proved of trajectories");
   }
-  query.zones = *std::move(zones);
+  query.zones = std::move(site->zones);
 
   const Result<JudgedPaths> judged =
       judgedPaths({a, options.file, *file, *agent, query}, *map, console);

@@ -21,9 +21,12 @@ struct PathCheckOptions {
                                        const MapOptions& map_options, const FrameOption& frame,
                                        Console& console);
 
-// The map with the zones of its project, and its warnings on the console.
+// The map with the zones of its project and of options that hold for the agent, and their warnings
+// on the console. Errors: also those of ZoneArguments::addTo().
 [[nodiscard]] Result<app::OpenSite> openSiteOfPath(const std::string& map_file,
-                                                   const MapOptions& map_options, Console& console);
+                                                   const MapOptions& map_options,
+                                                   const ZoneArguments& zones,
+                                                   const std::string& agent, Console& console);
 
 // The picture of the paths of a file over a map, red where they collide. Errors: those of reading,
 // naming the file, and those of the agent as it was typed; any after an interruption. The map

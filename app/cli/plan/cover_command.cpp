@@ -56,6 +56,7 @@ struct CoverArguments {
   bool headlands_last = false, json = false;
   PathArguments path;  // the shape, and the pictures
   PlannerArguments planner{maps::OptionPlanner::Pose};
+  ZoneArguments zones;
   SpeedArguments speeds;
   WorkLimits limits;
   MapOptions map_options;
@@ -92,6 +93,7 @@ std::optional<app::ExitCode> CoverArguments::parse(Arguments arguments, Console&
              cover::kMostLaps);
   line.flag(headlands_last, "--headlands-last", "Drive these laps after the lines.");
   planner.declare(line);
+  zones.declare(line);
   speeds.declare(line);
   line.section("Limits");
   limits.declare(line);
@@ -128,8 +130,8 @@ std::string CoverArguments::conflict() const {
        {planner.conflict(), speeds.conflict(), map_options.problem()}) {
     if (!problem.empty()) return problem;
   }
-  const std::array reads{NamedFile{"MAP", map_file},
-                         NamedFile{"--footprint", path.shape.footprintFile()}};
+  std::vector<NamedFile> reads = zones.reads();
+  reads.insert(reads.end(), {{"MAP", map_file}, {"--footprint", path.shape.footprintFile()}});
   const std::array writes{NamedFile{"--out", out}, NamedFile{"--svg", path.svg},
                           NamedFile{"--png", path.png}};
   if (const std::string problem = clashOf(reads, writes); !problem.empty()) return problem;
@@ -328,7 +330,8 @@ app::ExitCode coverCommand(Arguments arguments, Console& console) {
   const Result<maps::ProjectAgent> agent = a.path.agent();
   if (!agent && a.path.shape.isOfFile(agent.error())) return console.error(agent.error());
   if (!agent) return console.usage(describe(agent.error()), kCoverText.name);
-  const Result<app::OpenSite> site = openSiteOfPath(a.map_file, a.map_options, console);
+  const Result<app::OpenSite> site =
+      openSiteOfPath(a.map_file, a.map_options, a.zones, agent->name, console);
   if (!site) return console.error(site.error());
   const maps::GridMap* const map = &site->map;
   maps::PlanRequest request;

@@ -45,6 +45,7 @@ struct RepairArguments {
   bool json = false;
   PathArguments path;
   PlannerArguments planner{maps::OptionPlanner::Pose};
+  ZoneArguments zones;
   MapOptions map_options;
   FrameOption frame{FrameOption::Kind::Map};
 
@@ -66,6 +67,7 @@ std::optional<app::ExitCode> RepairArguments::parse(Arguments arguments, Console
       "Replace whole parts of this length (a cell).\nThe path is cut into such parts at its "
       "poses and between them; shorter parts keep more of it.");
   planner.declare(line);
+  zones.declare(line);
   line.section("Output");
   line.text(out, "--out", "FILE",
             "Write the repaired path, as poses (.csv) or as a plan file (.json).");
@@ -89,8 +91,9 @@ std::string RepairArguments::conflict() const {
   if (planner.isGiven("--escape")) return "--escape is not for a repair";
   if (const std::string problem = planner.conflict(); !problem.empty()) return problem;
   if (const std::string problem = map_options.problem(); !problem.empty()) return problem;
-  const std::array reads{NamedFile{"PATH", file}, NamedFile{"--map", map_file},
-                         NamedFile{"--footprint", path.shape.footprintFile()}};
+  std::vector<NamedFile> reads = zones.reads();
+  reads.insert(reads.end(),
+               {{"PATH", file}, {"--map", map_file}, {"--footprint", path.shape.footprintFile()}});
   const std::array writes{NamedFile{"--out", out}, NamedFile{"--svg", path.svg},
                           NamedFile{"--png", path.png}};
   if (const std::string problem = clashOf(reads, writes); !problem.empty()) return problem;
@@ -174,14 +177,14 @@ struct OnePath {
   std::shared_ptr<const maps::ZoneSet> zones;
   CurvedPath path;
 };
-Result<OnePath> openPath(const RepairArguments& a, Console& console) {
+Result<OnePath> openPath(const RepairArguments& a, const std::string& agent, Console& console) {
   const maps::PathFile file = TRY(a.path.open(a.file));
   for (const Message& warning : file.warnings) console.warn(a.file + ": " + warning.text());
   if (file.paths.size() > 1) {
     return fail(ErrorCode::InvalidArgument, "the file has %1 paths: choose one with --name '%2'",
                 {file.paths.size(), file.paths.front().name}, a.file);
   }
-  app::OpenSite site = TRY(openSiteOfPath(a.map_file, a.map_options, console));
+  app::OpenSite site = TRY(openSiteOfPath(a.map_file, a.map_options, a.zones, agent, console));
   CurvedPath path = TRY(a.path.inWorld(file.paths.front(), site.map, a.file));
   return OnePath{std::move(site.map), std::move(site.zones), std::move(path)};
 }
@@ -196,7 +199,7 @@ app::ExitCode repairCommand(Arguments arguments, Console& console) {
   Result<maps::ProjectAgent> agent = a.path.agent();
   if (!agent && a.path.shape.isOfFile(agent.error())) return console.error(agent.error());
   if (!agent) return console.usage(describe(agent.error()), kRepairText.name);
-  const Result<OnePath> opened = openPath(a, console);
+  const Result<OnePath> opened = openPath(a, agent->name, console);
   if (!opened) return console.error(opened.error());
   maps::PlanRequest request;
   a.planner.applyTo(request);

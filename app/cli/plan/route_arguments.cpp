@@ -46,6 +46,7 @@ void RouteArguments::declare(CommandLine& line) {
   line.number(turn_speed, "--turn-speed", "W", kPositive,
               "For --cost time: the turns at nodes, in radians per second (1).");
   planner.declare(line);
+  zones.declare(line);
   line.section("Conflicts");
   line.flag(conflicts, "--conflicts",
             "Find the pairs of edges and nodes that two agents cannot use at the same time.");
@@ -106,8 +107,9 @@ std::string RouteArguments::conflict() const {
   }
   if (const std::string problem = planner.conflict(); !problem.empty()) return problem;
   if (const std::string problem = map_options.problem(); !problem.empty()) return problem;
-  const std::array reads{NamedFile{"GRAPH", file}, NamedFile{"--map", map_file},
-                         NamedFile{"--footprint", path.shape.footprintFile()}};
+  std::vector<NamedFile> reads = zones.reads();
+  reads.insert(reads.end(),
+               {{"GRAPH", file}, {"--map", map_file}, {"--footprint", path.shape.footprintFile()}});
   const std::array writes{NamedFile{"--out", out}, NamedFile{"--order", order},
                           NamedFile{"--svg", path.svg}, NamedFile{"--png", path.png}};
   if (const std::string problem = clashOf(reads, writes); !problem.empty()) return problem;

@@ -9,6 +9,7 @@
 #include "app/cli/options/frame_option.h"
 #include "app/cli/options/map_options.h"
 #include "app/cli/options/planner_arguments.h"
+#include "app/cli/options/zone_arguments.h"
 #include "app/cli/output/console.h"
 #include "app/cli/plan/path_arguments.h"
 #include "planner/route/route_search.h"
@@ -21,6 +22,7 @@ struct RouteArguments {
   bool conflicts = false, csv = false, json = false;
   PathArguments path;
   PlannerArguments planner{maps::OptionPlanner::Pose};
+  ZoneArguments zones;
   MapOptions map_options;
   FrameOption frame{FrameOption::Kind::Map};
 

@@ -40,7 +40,7 @@ Result<RouteTask> openTask(const RouteArguments& a, maps::ProjectAgent agent,
   for (const Message& warning : file.warnings) console.warn(a.file + ": " + warning.text());
   maps::RouteChoice choice =
       TRY(maps::inFile(maps::chooseRoute(file, a.layout, a.vehicle), a.file));
-  app::OpenSite site = TRY(openSiteOfPath(a.map_file, a.map_options, console));
+  app::OpenSite site = TRY(openSiteOfPath(a.map_file, a.map_options, a.zones, agent.name, console));
   request.query.zones = std::move(site.zones);
   route::Graph graph =
       TRY(maps::inFile(app::routeGraphOf(*choice.layout, choice.vehicle, site.map), a.file));

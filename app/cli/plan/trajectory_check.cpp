@@ -74,40 +74,73 @@ struct ZoneVerdict {
   std::string zone{};
 };
 
-Result<ZoneVerdict> zoneVerdict(const maps::TrajectoryFile& file, const ZoneArguments& zones,
-                                const ShapeArguments& shape, Console& console) {
-  if (zones.firstGiven().empty()) return ZoneVerdict{};
-  if (!zones.files.keepout.empty()) {
+// Zones and an agent in the frame of a trajectory.
+struct InFrame {
+  std::shared_ptr<const maps::ZoneSet> zones;  // may be null
+  maps::AgentShape shape;
+  maps::AgentPadding padding;
+};
+
+Result<InFrame> inFrameOf(const maps::TrajectoryFile& file, const PathCheckOptions& options,
+                          const maps::ProjectAgent& agent, const MapOptions& map_options,
+                          Console& console) {
+  ZoneArguments zones = options.zones;
+  zones.files.speed_m_s = file.limits.speed_m_per_s;
+  if (options.map_file.empty()) {
+    if (file.frame == maps::FrameKind::Metres) {
+      return fail(ErrorCode::Conflict,
+                  "the trajectory is in the world's frame and zones are in that of a map: name the "
+                  "map by --map");
+    }
+    if (std::string problem = zones.frameProblem({file.frame, {}}); !problem.empty()) {
+      return fail(ErrorCode::Conflict, std::move(problem));
+    }
+    return InFrame{TRY(zones.loadFor(agent.name, nullptr, console)), agent.shape, agent.padding};
+  }
+  app::OpenSite site =
+      TRY(openSiteOfPath(options.map_file, map_options, zones, agent.name, console));
+  const maps::MapFrame& own = site.map.frame;
+  if (file.frame == own.kind) return InFrame{std::move(site.zones), agent.shape, agent.padding};
+  if (file.frame != maps::FrameKind::Metres) {
+    return fail(
+        ErrorCode::InvalidArgument, "the trajectory is in the frame '%1', the map's is '%2'",
+        {maps::nameOf(maps::MapFrame{file.frame, {}}), maps::nameOf(own)}, options.map_file);
+  }
+  app::WorldShape body = TRY(app::worldShapeOf(site.map, agent));
+  if (site.zones) {
+    site.zones = std::make_shared<const maps::ZoneSet>(
+        TRY(app::inWorld(own, site.map.grid.frame(), *site.zones)));
+  }
+  return InFrame{std::move(site.zones), std::move(body.shape), body.padding};
+}
+
+Result<ZoneVerdict> zoneVerdict(const maps::TrajectoryFile& file, const PathCheckOptions& options,
+                                const ShapeArguments& shape, const MapOptions& map_options,
+                                Console& console) {
+  const std::string given = options.zones.firstGiven();
+  if (given.empty() && options.map_file.empty()) return ZoneVerdict{};
+  if (!options.zones.files.keepout.empty()) {
     return fail(ErrorCode::InvalidArgument,
                 "only the speeds of a trajectory are checked in zones; check its path",
                 "--keepout");
   }
-  if (std::string problem = zones.frameProblem({file.frame, {}}); !problem.empty()) {
-    return fail(ErrorCode::InvalidArgument, std::move(problem), "--speed-mask");
-  }
   if (!shape.hasShape()) {
     return fail(ErrorCode::InvalidArgument,
-                "--agent or --footprint is missing: a trajectory has no agent", zones.firstGiven());
+                "--agent or --footprint is missing: a trajectory has no agent",
+                given.empty() ? "--map" : given);
   }
   maps::ProjectAgent agent;
   TRY(shape.applyTo(agent.shape));
   shape.applyTo(agent.padding, agent.shape);
-  const Footprint footprint = TRY(app::footprintOf(agent.shape, agent.padding));
-  ZoneArguments scaled = zones;
-  scaled.files.speed_m_s = file.limits.speed_m_per_s;
-  const std::shared_ptr<const maps::ZoneSet> set =
-      TRY(scaled.loadFor(agent.name, nullptr, console));
-  for (const maps::SiteZone& zone : set->zones) {
+  const InFrame in = TRY(inFrameOf(file, options, agent, map_options, console));
+  if (!in.zones) return ZoneVerdict{};
+  const Footprint footprint = TRY(app::footprintOf(in.shape, in.padding));
+  for (const maps::SiteZone& zone : in.zones->zones) {
     if (zone.type == maps::ZoneType::SpeedLimit) continue;
     console.warn("only the speeds of a trajectory are checked in zones; check its path for others");
     break;
   }
-  if (file.frame == maps::FrameKind::Metres) {  // or the world's of any map
-    console.warn(
-        "zones are read in the frame of the trajectory, metres with y down: those of a ROS map are "
-        "in its own");
-  }
-  const SiteZones site = TRY(app::ownZones(app::zonesFor(*set, "")));
+  const SiteZones site = TRY(app::ownZones(app::zonesFor(*in.zones, "")));
   StopCheck stop(Budget{}, &interruptSource());
   const auto found = validation::firstTooFast(file.points, &footprint, site.zones, &stop);
   if (!found) return fail(ErrorCode::LimitExceeded, "the check was stopped", "");
@@ -149,21 +182,22 @@ maps::JsonValue verdictJson(const maps::TrajectoryFile& file,
 
 }  // namespace
 
-app::ExitCode checkTrajectory(const std::string& name, const ZoneArguments& zones,
-                              const ShapeArguments& shape, bool json, Console& console) {
+app::ExitCode checkTrajectory(const PathCheckOptions& options, const ShapeArguments& shape,
+                              const MapOptions& map_options, Console& console) {
+  const std::string& name = options.file;
   const Result<std::string> text = maps::readFileOrInput(name);
   if (!text) return console.error(text.error());
   const Result<maps::TrajectoryFile> file = maps::parseTrajectory(*text, name);
   if (!file) return console.error(file.error());
   const std::optional<DynamicsVerdict> fault =
       validation::firstDynamicsFault(file->points, file->limits, file->sideways);
-  const Result<ZoneVerdict> in_zones = zoneVerdict(*file, zones, shape, console);
+  const Result<ZoneVerdict> in_zones = zoneVerdict(*file, options, shape, map_options, console);
   if (!in_zones) {
     const bool is_usage = in_zones.error().source.starts_with("--");
     return is_usage ? console.usage(in_zones.error().text(), "check")
                     : console.error(in_zones.error());
   }
-  if (json) console.out(maps::toText(verdictJson(*file, fault, *in_zones)));
+  if (options.json) console.out(maps::toText(verdictJson(*file, fault, *in_zones)));
   if (fault) {
     return console.error(app::ExitCode::CheckFailed,
                          fmt::format("{}: at {} s, point {}: {}", name, roundedText(fault->time_s),
@@ -176,7 +210,7 @@ app::ExitCode checkTrajectory(const std::string& name, const ZoneArguments& zone
                     fast->point, in_zones->zone, roundedText(fast->speed),
                     roundedText(fast->limit)));
   }
-  if (!json) {
+  if (!options.json) {
     const char* const unit = maps::unitOf(maps::MapFrame{file->frame, {}, 0.0});
     std::string out =
         fmt::format("{}  {}, between its points, too\n",

@@ -53,9 +53,11 @@ std::string conflictOf(const CompareArguments& a) {
   if (p.project.empty() && !p.agent_name.empty()) return "--agent-name needs a project";
   if (p.project.empty() && p.from.empty()) return "--from is missing";
   if (p.project.empty() && p.to.empty()) return "--to is missing";
-  const std::array reads{NamedFile{"PROJECT", p.project}, NamedFile{"--map", p.map},
-                         NamedFile{"--obstacle-agents", p.obstacle_agents},
-                         NamedFile{"--mprim", p.planner.textOf("--mprim")}};
+  std::vector<NamedFile> reads = p.zones.reads();
+  reads.insert(reads.end(), {{"PROJECT", p.project},
+                             {"--map", p.map},
+                             {"--obstacle-agents", p.obstacle_agents},
+                             {"--mprim", p.planner.textOf("--mprim")}});
   const std::array writes{NamedFile{"--svg", a.svg}, NamedFile{"--png", a.png}};
   if (const std::string problem = clashOf(reads, writes); !problem.empty()) return problem;
   const std::array on_stdout{a.svg == kStandardOutput, a.png == kStandardOutput, a.json, a.tsv,
@@ -273,6 +275,7 @@ void declareCompare(CompareArguments& a, CommandLine& line) {
             "dijkstra, jps, bidirectional, bfs, theta, anyangle, lazytheta, anya and dstar; the "
             "options are those below, without dashes.");
   a.plan.planner.declare(line, "--planner");
+  a.plan.zones.declare(line);
   line.section("Output");
   line.flag(a.json, "--json", "Print the rows as JSON.");
   line.flag(a.tsv, "--tsv", "Print the table with tabs between its columns.");
@@ -304,6 +307,12 @@ app::ExitCode compareCommand(Arguments arguments, Console& console) {
   for (const Message& warning : query->map.warnings) {
     console.warn(query->file + ": " + warning.text());
   }
+  if (const std::string problem = a.plan.zones.frameProblem(query->map.frame); !problem.empty()) {
+    return console.usage(problem, kCompareText.name);
+  }
+  auto zones = a.plan.zones.loadFor(query->compared.agent.name, query->base.query.zones, console);
+  if (!zones) return console.error(zones.error());
+  query->base.query.zones = *std::move(zones);
   if (const Result<void> good = applyTyped(a.plan, *query); !good) {
     if (a.plan.shape.isOfFile(good.error())) return console.error(good.error());
     return console.usage(describe(good.error()), kCompareText.name);

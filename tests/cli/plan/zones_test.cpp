@@ -1,4 +1,4 @@
-// --zones, --keepout and --speed-mask of plan, check and convert.
+// --zones, --keepout and --speed-mask of all commands that take them.
 #include <gmock/gmock.h>
 
 #include <array>
@@ -402,15 +402,17 @@ TEST_F(ZonesCommand, QueriesComparisonsAndFleetsOnAProjectKeepOutOfItsZones) {
   EXPECT_GT(makespan("site.clearway"), makespan("hall.yaml"));
 }
 
-TEST_F(ZonesCommand, AGraphOfRoutesIsProvedWithTheZonesOfTheProject) {
-  write("site.clearway", replaced(kSite, "REST", ""));
-  write("graph.geojson", R"({"type": "FeatureCollection", "features": [
+const std::string kGraph = R"({"type": "FeatureCollection", "features": [
     {"type": "Feature", "properties": {"id": 0},
      "geometry": {"type": "Point", "coordinates": [0, 2]}},
     {"type": "Feature", "properties": {"id": 1},
      "geometry": {"type": "Point", "coordinates": [6, 2]}},
     {"type": "Feature", "properties": {"id": 2, "startid": 0, "endid": 1},
-     "geometry": {"type": "MultiLineString", "coordinates": [[[0, 2], [6, 2]]]}}]})");
+     "geometry": {"type": "MultiLineString", "coordinates": [[[0, 2], [6, 2]]]}}]})";
+
+TEST_F(ZonesCommand, AGraphOfRoutesIsProvedWithTheZonesOfTheProject) {
+  write("site.clearway", replaced(kSite, "REST", ""));
+  write("graph.geojson", kGraph);
   const std::string agent = " --agent 0.8,0.5";
   const ProgramRun free = run("route graph.geojson --map hall.yaml" + agent);
   EXPECT_EQ(free.exit_code, 0) << free.err;
@@ -586,6 +588,99 @@ TEST_F(ZonesCommand, AStartInCollisionIsLeftFirst) {
   EXPECT_EQ(numberOf(valid(run("check out.json --json"), "check"), "escape_motions"), 1.0);
   write("out.json", replaced(read("out.json"), "\"escapes\": true,", ""));
   EXPECT_EQ(run("check out.json").exit_code, 11) << "it does not say that it begins so";
+}
+
+TEST_F(ZonesCommand, RouteRepairCoverAndCompareTakeTheZonesOfFiles) {
+  write("path.csv", "x,y,heading\n0,2,0\n6,2,0\n");
+  write("graph.geojson", kGraph);
+  const std::string on = " --map hall.yaml --agent 0.8,0.5 ";
+  const std::string zones = "--zones blocked.json";
+  const ProgramRun repaired = run("repair path.csv --out around.csv --json" + on + zones);
+  ASSERT_EQ(repaired.exit_code, 0) << repaired.err;
+  EXPECT_GT(numberOf(valid(repaired, "repair"), "length"), 6.2);
+  EXPECT_EQ(run("check --path around.csv" + on + zones).exit_code, 0);
+  const ProgramRun route = run("route graph.geojson" + on + zones);
+  EXPECT_EQ(route.exit_code, 11);
+  EXPECT_THAT(route.err + route.out, HasSubstr("wet floor"));
+  EXPECT_EQ(run("route graph.geojson" + on).exit_code, 0);
+  const std::string compare = "compare --from 0,2,0 --to 6,2,0 --planner pose --json" + on;
+  const auto lengthOf = [&](const std::string& command) {
+    const maps::JsonValue json = valid(run(command), "compare");
+    return numberOf(json.find("rows")->array()->front(), "length");
+  };
+  EXPECT_NEAR(lengthOf(compare), 6.0, 1e-9);
+  EXPECT_GT(lengthOf(compare + zones), 6.2);
+  const std::string cover = "cover hall.yaml --agent 0.8,0.5 --from 0,0,0 --tool-width 0.5 ";
+  const ProgramRun covered = run(cover + zones + " --out c.json --json");
+  ASSERT_EQ(covered.exit_code, 0) << covered.err;
+  static_cast<void>(valid(covered, "cover"));
+  EXPECT_EQ(run("check c.json " + zones).exit_code, 0);
+  EXPECT_EQ(run("check c.json").exit_code, 0);
+
+  // Times, bad files and frames, as with plan.
+  write("shift.json", zoneSet(zone("night", kBlock + R"(,"validFrom":1000)", 2, 1, 4, 3)));
+  EXPECT_NEAR(lengthOf(compare + "--zones shift.json --at 999"), 6.0, 1e-9);
+  EXPECT_EQ(run("route graph.geojson --zones shift.json --at 999" + on).exit_code, 0);
+  EXPECT_EQ(run("route graph.geojson --zones shift.json --at 1000" + on).exit_code, 11);
+  write("mask.yaml", hallYaml("hall.pgm", "0.1"));
+  const std::string image = " --map hall.pgm --agent 8,5 ";
+  for (const std::string& command :
+       {"repair path.csv" + image, "route graph.geojson" + image,
+        "compare --from 10,20,0 --to 60,20,0" + image,
+        std::string("cover hall.pgm --agent 8,5 --from 10,20,0 --tool-width 5 ")}) {
+    const ProgramRun frame = run(command + "--keepout mask.yaml");
+    EXPECT_EQ(frame.exit_code, 2) << command;
+    EXPECT_THAT(frame.err, HasSubstr("--keepout needs a ROS map")) << command;
+    EXPECT_EQ(run(command + "--zones none.json").exit_code, 3) << command;
+    EXPECT_THAT(run(command + "--zones blocked.json --at noon").err, HasSubstr("is no time"));
+  }
+  EXPECT_EQ(run("repair - --zones -" + on).exit_code, 2);
+}
+
+TEST_F(ZonesCommand, ATrajectoryInTheWorldsFrameIsCheckedInTheFrameOfItsMap) {
+  // Not in the middle of the hall: y up and y down differ.
+  write("slow.json",
+        zoneSet(zone("slow", R"("zoneType":"SPEED_LIMIT","maximumSpeed":0.3)", 2, -1, 4, 1)));
+  for (const auto& [y, is_slow] : {std::pair{"0", true}, std::pair{"4", false}}) {
+    const std::string at = y;
+    ASSERT_EQ(run("plan --map hall.yaml --agent 0.8,0.5 --from 0," + at + ",0 --to 6," + at +
+                  ",0 --out p.json")
+                  .exit_code,
+              0);
+    const std::string limits = " --max-speed 1 --max-accel 0.5";
+    ASSERT_EQ(run("convert p.json own.csv" + limits).exit_code, 0);
+    ASSERT_EQ(run("convert p.json world.csv --frame world" + limits).exit_code, 0);
+    const std::string zones = " --zones slow.json --agent 0.8,0.5";
+    const int code = is_slow ? 11 : 0;
+    EXPECT_EQ(run("check own.csv" + zones).exit_code, code);
+    EXPECT_EQ(run("check own.csv --map hall.yaml" + zones).exit_code, code);
+    EXPECT_EQ(run("check world.csv --map hall.yaml" + zones).exit_code, code);
+    const ProgramRun unknown = run("check world.csv" + zones);
+    EXPECT_EQ(unknown.exit_code, 2);
+    EXPECT_THAT(unknown.err, HasSubstr("name the map by --map"));
+    EXPECT_EQ(run("check own.csv --map hall.pgm" + zones).exit_code, 3) << "of another frame";
+  }
+  // The zones of a project, too.
+  write("site.clearway", replaced(replaced(kSite, "REST", ""), "blocked.json", "slow.json"));
+  ASSERT_EQ(
+      run("plan --map hall.yaml --agent 0.8,0.5 --from 0,0,0 --to 6,0,0 --out p.json").exit_code,
+      0);
+  ASSERT_EQ(run("convert p.json world.csv --frame world --max-speed 1 --max-accel 0.5").exit_code,
+            0);
+  EXPECT_EQ(run("check world.csv --map site.clearway --agent 0.8,0.5").exit_code, 11);
+}
+
+TEST_F(ZonesCommand, APathThroughAZoneThatItsStartTouchesIsRefused) {
+  const std::string on = " --map hall.yaml --agent 0.8,0.5 --zones blocked.json ";
+  write("through.csv", "x,y,heading\n1.601,2,0\n6,2,0\n");
+  const ProgramRun through = run("check --path through.csv" + on);
+  EXPECT_EQ(through.exit_code, 11);
+  EXPECT_THAT(through.err, HasSubstr("leads deeper into the zone 'wet floor'"));
+  write("back.csv", "x,y,heading\n1.601,2,0\n0,2,0\n");
+  EXPECT_EQ(run("check --path back.csv" + on).exit_code, 0);
+  const ProgramRun plan = run("plan --from 1.601,2,0 --to 6,2,0 --json" + on);
+  ASSERT_EQ(plan.exit_code, 0) << plan.err;
+  EXPECT_GT(numberOf(valid(plan, "plan"), "length"), 5.0) << "around it";
 }
 
 TEST_F(ZonesCommand, BadZonesAreErrorsOfInput) {
