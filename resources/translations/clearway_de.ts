@@ -7396,16 +7396,8 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Agent "%1" und Agent "%2" überlappen sich an ihren Zielen</translation>
     </message>
     <message>
-        <source>agent "%1" and agent "%2" overlap at their goals; fleets are planned as the boxes around them</source>
-        <translation>Agent "%1" und Agent "%2" überlappen sich an ihren Zielen; Flotten werden als umgebende Rechtecke geplant</translation>
-    </message>
-    <message>
         <source>agent "%1" and agent "%2" overlap at their starts</source>
         <translation>Agent "%1" und Agent "%2" überlappen sich an ihren Starts</translation>
-    </message>
-    <message>
-        <source>agent "%1" and agent "%2" overlap at their starts; fleets are planned as the boxes around them</source>
-        <translation>Agent "%1" und Agent "%2" überlappen sich an ihren Starts; Flotten werden als umgebende Rechtecke geplant</translation>
     </message>
     <message>
         <source>agent "%1" and agent "%2" touch at their goals, where neither can turn or arrive; move one of them</source>
@@ -7448,12 +7440,12 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Agent "%1" überlappt an seinem Start ein Hindernis</translation>
     </message>
     <message>
-        <source>agent "%1" overlaps obstacle "%2" at its goal; fleets are planned as the boxes around them</source>
-        <translation>Agent "%1" überlappt an seinem Ziel das Hindernis "%2"; Flotten werden als umgebende Rechtecke geplant</translation>
+        <source>agent "%1" overlaps obstacle "%2" at its goal</source>
+        <translation>Agent "%1" überlappt an seinem Ziel das Hindernis "%2"</translation>
     </message>
     <message>
-        <source>agent "%1" overlaps obstacle "%2" at its start; fleets are planned as the boxes around them</source>
-        <translation>Agent "%1" überlappt an seinem Start das Hindernis "%2"; Flotten werden als umgebende Rechtecke geplant</translation>
+        <source>agent "%1" overlaps obstacle "%2" at its start</source>
+        <translation>Agent "%1" überlappt an seinem Start das Hindernis "%2"</translation>
     </message>
     <message>
         <source>agent %1</source>

@@ -93,8 +93,7 @@ void PlanArguments::declareRest(CommandLine& line) {
       "Time 0 is the departure at the earliest. The bodies are in the world's frame, as "
       "'collide' reads them; the scene's own map and filters do not count. The plan may wait, "
       "and is proved at every moment. --out writes a plan of a fleet of one, which 'check' "
-      "proves again. Of agents that are no boxes the boxes around them are planned for where "
-      "the path without bodies is not free.");
+      "proves again.");
   line.number(speed, "--speed", "M", {maps::kSlowestSpeed, maps::kFastestSpeed, false},
               "With --moving: metres per second at most (1, or what the project says).");
   line.number(turn_rate, "--turn-rate", "DEG", {maps::kSlowestSpeed, maps::kFastestSpeed, false},

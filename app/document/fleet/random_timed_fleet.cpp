@@ -113,8 +113,7 @@ Result<std::vector<RandomTask>> randomTimedTasks(const OccupancyGrid& grid,
   }
   if (isStopped(&check)) return stopped();
   const LatticeGraph& graph = fleet.graphs.front();
-  const fleet::shaped::Box& box = fleet.boxes.front();  // what the planner keeps apart
-  const Footprint body = TRY(Footprint::box(2.0 * box.half_length, 2.0 * box.half_width));
+  const Footprint& body = agent_class.footprint;
   std::vector<State> states = largestStates(graph, check);
   std::vector<RandomTask> out(count);
   Rng rng(seed);

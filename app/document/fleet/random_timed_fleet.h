@@ -2,9 +2,9 @@
 //
 // Method: the free states of the planner's lattice (cell centres, eight headings) that are
 //         connected by free motions of the agent form components. A partial Fisher-Yates shuffle
-//         with Rng(seed) of the largest one chooses the starts, skipping those where the box around
-//         the agent touches a body which is there already; another shuffle chooses the goals. Every
-//         agent can therefore reach its goal alone.
+//         with Rng(seed) of the largest one chooses the starts, skipping those where the agent
+//         touches a body which is there already; another shuffle chooses the goals. Every agent can
+//         therefore reach its goal alone.
 // Cost: some milliseconds on 200 x 200 cells, and O(agents) for each state that is drawn.
 // The same seed gives the same tasks on every machine. Thread-safe.
 #pragma once

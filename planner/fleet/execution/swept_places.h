@@ -27,9 +27,9 @@ using PlaceId = std::uint32_t;
 class SweptPlaces {
  public:
   // Of the circumscribed radius. Less than the slack of the planner's own conflicts
-  // (planner/fleet/shaped/unsafe_interval.h), so that robust plans keep their order.
+  // (planner/fleet/body/unsafe_interval.h), so that robust plans keep their order.
   static constexpr double kExcess = 8e-3;
-  // Less than that of the planner (planner/fleet/shaped/unsafe_interval.h), more than what the
+  // Less than that of the planner (planner/fleet/body/unsafe_interval.h), more than what the
   // check of graphs cannot decide.
   static constexpr double kContactMargin_m = 2e-8;
 

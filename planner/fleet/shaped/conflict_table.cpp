@@ -15,7 +15,7 @@ std::array<CellSymmetry, kSymmetries> cellSymmetries() {
   return out;
 }
 
-PrimitiveId ConflictTable::add(const Primitive& primitive, const Box& box) {
+PrimitiveId ConflictTable::add(const Primitive& primitive, const Body& body) {
   const auto id = static_cast<PrimitiveId>(primitives_.size());
   constexpr Tick kMostUnits = Tick{1} << 30;
   while (primitive.duration >> unit_bits_ >= kMostUnits) {
@@ -23,7 +23,8 @@ PrimitiveId ConflictTable::add(const Primitive& primitive, const Box& box) {
     std::ranges::fill(slots_, Slot{});
     used_ = 0;
   }
-  primitives_.push_back({primitive, MovingBox(primitive, box), kNoPrimitive, 0, 0});
+  primitives_.push_back({primitive, kNoPrimitive, 0, 0});
+  moving_.emplace_back(primitive, body);
   images_.emplace_back();
   return id;
 }
@@ -32,15 +33,16 @@ void ConflictTable::setImages(PrimitiveId id, const std::array<PrimitiveId, kSym
                               Vec2 point) {
   Images& own = images_[id];
   own = {images, 0, true, point};
-  for (std::uint8_t g = 1; g < kSymmetries; ++g) {
+  for (std::uint8_t g = 1; g < symmetries_used_; ++g) {
     if (images[g] < images[own.canonical]) own.canonical = g;
   }
 }
 
 void ConflictTable::setCells(PrimitiveId id, const std::vector<CellOffset>& cells) {
   primitives_[id].body.cells = cells;
-  for (int g = 1; images_[id].exist && g < kSymmetries; ++g) {
-    const PrimitiveId image = images_[id].ids[static_cast<std::size_t>(g)];
+  for (std::size_t k = 1; images_[id].exist && k < symmetries_used_; ++k) {
+    const int g = static_cast<int>(k);
+    const PrimitiveId image = images_[id].ids[k];
     std::vector<CellOffset>& turned = primitives_[image].body.cells;
     if (image == id || !turned.empty()) continue;
     for (const CellOffset c : cells) {
@@ -84,7 +86,7 @@ ConflictTable::Relative ConflictTable::smallestRelative(const Placed& a, const P
                  &q = images_[back == 0 ? b.id : eb.reversal];
     const int rows = b.anchor.row - a.anchor.row + back * (eb.rows - ea.rows);
     const int columns = b.anchor.column - a.anchor.column + back * (eb.columns - ea.columns);
-    for (std::size_t g = 0; g < kSymmetries; ++g) {
+    for (std::size_t g = 0; g < symmetries_used_; ++g) {
       const CellSymmetry& s = symmetries_[g];
       offer(p.ids[g], q.ids[g], s.row(rows, columns), s.column(rows, columns), back != 0);
     }
@@ -117,8 +119,8 @@ TickInterval ConflictTable::compute(std::uint64_t key, const Placed& a, const Pl
   ++computed_;
   const Vec2 offset{(b.anchor.column - a.anchor.column) * cell_m_,
                     (b.anchor.row - a.anchor.row) * cell_m_};
-  TickInterval unsafe = unsafeInterval(ea.moving, eb.moving, offset);
-  if (separates_in_time_ && !unsafe.empty() && !ea.moving.isRest() && !eb.moving.isRest()) {
+  TickInterval unsafe = unsafeInterval(moving_[a.id], moving_[b.id], offset);
+  if (separates_in_time_ && !unsafe.empty() && !ea.body.isRest() && !eb.body.isRest()) {
     unsafe = {-eb.body.duration, ea.body.duration};
   }
   return insert(key, unsafe);

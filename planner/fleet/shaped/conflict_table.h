@@ -4,7 +4,8 @@
 // Entry (a, b, offset): unsafeInterval() of two primitives whose anchors differ by whole cells.
 // Lattice primitives share entries that follow from each other by a symmetry of the square, by
 // reversal of time, or by exchange of a and b: one computation serves up to 32 pairs. A pair is
-// turned so that a has the smallest number of its images, which leaves 4 entries of the 32.
+// turned so that a has the smallest number of its images, which leaves 4 entries of the 32. Half of
+// that where bodies differ from their mirror images.
 // Memory: 32 bytes an entry. Intervals are rounded outwards to units that are larger than a tick
 // only where a motion takes more than a quarter of an hour. Not thread-safe.
 #pragma once
@@ -12,8 +13,8 @@
 #include <span>
 #include <vector>
 
+#include "planner/fleet/body/unsafe_interval.h"
 #include "planner/fleet/shaped/lattice_motions.h"
-#include "planner/fleet/shaped/unsafe_interval.h"
 
 namespace clearway::fleet::shaped {
 
@@ -38,10 +39,13 @@ class ConflictTable {
   // From now on motions that may collide at some delay are unsafe whenever they overlap in time.
   // Precondition: nothing was computed yet.
   void separateInTime() { separates_in_time_ = true; }
+  // From now on images are turned, not mirrored: some body differs from its mirror image.
+  // Precondition: nothing was added yet.
+  void withoutMirrorImages() { symmetries_used_ = kTurns; }
   [[nodiscard]] bool separatesInTime() const { return separates_in_time_; }
 
-  // Adds a primitive; `box` belongs to its class. The pieces and poses are copied.
-  PrimitiveId add(const Primitive& primitive, const Box& box);
+  // Adds a primitive; `body` belongs to its class. The pieces and poses are copied.
+  PrimitiveId add(const Primitive& primitive, const Body& body);
   // The images of a primitive under symmetry(0) to symmetry(7) about its lattice point, which lies
   // at `point` [cells] from the middle of its anchor; without, it has none but itself.
   void setImages(PrimitiveId id, const std::array<PrimitiveId, kSymmetries>& images, Vec2 point);
@@ -68,8 +72,7 @@ class ConflictTable {
   [[nodiscard]] bool comesIntoContact(const Placed& rest, const Placed& motion) const {
     const Vec2 offset{(motion.anchor.column - rest.anchor.column) * cell_m_,
                       (motion.anchor.row - rest.anchor.row) * cell_m_};
-    return shaped::comesIntoContact(primitives_[rest.id].moving, primitives_[motion.id].moving,
-                                    offset);
+    return shaped::comesIntoContact(moving_[rest.id], moving_[motion.id], offset);
   }
 
   // Of two bodies, b so far from a: 20 bits for each primitive, 12 for each offset.
@@ -87,7 +90,6 @@ class ConflictTable {
  private:
   struct Entry {
     Primitive body;
-    MovingBox moving;
     PrimitiveId reversal = kNoPrimitive;
     int rows = 0, columns = 0;  // from the anchor to the end of the motion
   };
@@ -109,6 +111,7 @@ class ConflictTable {
     }
   };
   static constexpr std::uint64_t kEmpty = ~std::uint64_t{0};
+  static constexpr std::size_t kTurns = 4;  // the first symmetries
 
   [[nodiscard]] std::size_t indexOf(std::uint64_t key) const {
     std::size_t i = (key * 0x9E3779B97F4A7C15ULL) >> shift_;
@@ -139,8 +142,10 @@ class ConflictTable {
 
   double cell_m_;
   bool separates_in_time_ = false;
+  std::size_t symmetries_used_ = kSymmetries;
   std::vector<Entry> primitives_;
-  std::vector<Images> images_;  // by primitive
+  std::vector<MovingBody> moving_;  // by primitive
+  std::vector<Images> images_;      // by primitive
   std::array<CellSymmetry, kSymmetries> symmetries_ = cellSymmetries();
   std::vector<Slot> slots_;  // open addressing
   unsigned unit_bits_ = 0;

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "planner/common/timed_fleet.h"
-#include "planner/fleet/shaped/primitive.h"
+#include "planner/fleet/body/primitive.h"
 
 namespace clearway::fleet::shaped {
 
@@ -28,11 +28,10 @@ struct EndContacts {
   Pairs starts, goals;  // agents that touch there and, at their goals, stay
 };
 
-// `boxes`: of the classes. `ends_may_touch`: else no end of at_start and at_goal touches.
+// `bodies`: of the classes and of the obstacles. `ends_may_touch`: else no end of at_start and
+// at_goal touches.
 [[nodiscard]] EndContacts findEndContacts(const TimedFleetProblem& problem,
-                                          std::span<const Box> boxes, bool ends_may_touch);
-
-// Around the body, with its padding.
-[[nodiscard]] Box boxAround(const Footprint& footprint);
+                                          std::span<const Body> bodies,
+                                          std::span<const Body> obstacles, bool ends_may_touch);
 
 }  // namespace clearway::fleet::shaped

@@ -76,7 +76,8 @@ struct PreparedFleet {
   std::vector<LatticePoints> lattice_points;  // by class
   bool ends_may_touch = true;
   ConflictTable table;
-  std::vector<Box> boxes;  // by class
+  std::vector<Body> bodies;           // by class
+  std::vector<Body> obstacle_bodies;  // of the problem
   std::deque<LatticeGraph> graphs;
   std::vector<FleetAgent> agents;
   std::vector<FixedBody> obstacles;           // those that reach into the map

@@ -179,7 +179,7 @@ void blockStates(PreparedFleet& fleet) {
     const std::vector<CellOffset> cells = fleet.table.primitive(o.body.id).cells;
     for (std::size_t c = 0; c < fleet.graphs.size(); ++c) {
       LatticeGraph& graph = fleet.graphs[c];
-      const double reach_m = std::hypot(fleet.boxes[c].half_length, fleet.boxes[c].half_width);
+      const double reach_m = fleet.bodies[c].reach();
       const int reach = 1 + static_cast<int>(reach_m / fleet.problem.grid.frame().cellWidth());
       Cell low = o.body.anchor, high = low;
       for (const CellOffset k : cells) {
@@ -210,57 +210,45 @@ bool overlap(PreparedFleet& fleet, std::size_t i, State at_i, std::size_t j, Sta
               .empty();
 }
 
-double reachOf(const Box& box) { return std::hypot(box.half_length, box.half_width); }
+PlacedBody bodyAt(const PreparedFleet& fleet, const FleetAgent& a, State node) {
+  const Pose p = fleet.poseOf(a, node);
+  return {p.position, p.heading.vector(), &fleet.bodies[a.agent_class]};
+}
 
 // Within rounding, bodies that the table counts as overlapping only touch.
 bool touch(const PreparedFleet& fleet, std::size_t i, State at_i, std::size_t j, State at_j) {
-  const auto box = [&](std::size_t k, State at) {
-    const FleetAgent& a = fleet.agents[k];
-    const Pose p = fleet.poseOf(a, at);
-    return PlacedBox{p.position, p.heading.vector(), fleet.boxes[a.agent_class]};
-  };
-  return gapBetween(box(i, at_i), box(j, at_j), {}) > -kEndSlack;
-}
-
-bool isBox(const PreparedFleet& fleet, const TimedAgent& agent) {
-  return fleet.problem.classes[agent.agent_class].footprint.isBox();
+  return gapBetween(bodyAt(fleet, fleet.agents[i], at_i), bodyAt(fleet, fleet.agents[j], at_j)) >
+         -kEndSlack;
 }
 
 // Of agents %1 and %2.
-const char* overlapAtStarts(bool touching, bool are_boxes) {
+const char* overlapAtStarts(bool touching) {
   if (touching) {
     return "agent \"%1\" and agent \"%2\" touch at their starts, where rounding decides whether "
            "they collide; move one of them by 0.001 mm";
   }
-  return are_boxes ? "agent \"%1\" and agent \"%2\" overlap at their starts"
-                   : "agent \"%1\" and agent \"%2\" overlap at their starts; fleets are planned as "
-                     "the boxes around them";
+  return "agent \"%1\" and agent \"%2\" overlap at their starts";
 }
 
-const char* overlapAtGoals(bool touching, bool are_boxes) {
+const char* overlapAtGoals(bool touching) {
   if (touching) {
     return "agent \"%1\" and agent \"%2\" touch at their goals, where rounding decides whether "
            "they collide; move one of them by 0.001 mm";
   }
-  return are_boxes ? "agent \"%1\" and agent \"%2\" overlap at their goals"
-                   : "agent \"%1\" and agent \"%2\" overlap at their goals; fleets are planned as "
-                     "the boxes around them";
+  return "agent \"%1\" and agent \"%2\" overlap at their goals";
 }
 
 // Whether an agent in a node overlaps the obstacle, at rest or where it begins to move.
 bool isOn(PreparedFleet& fleet, const FleetAgent& a, State node, const FixedBody& o) {
   const Primitive& body = fleet.table.primitive(o.body.id);
-  const Pose p = fleet.poseOf(a, node);
   const Vec2 at = fleet.problem.grid.frame().cellCentre(o.body.anchor) + body.from.position;
-  const PlacedBox own{p.position, p.heading.vector(), fleet.boxes[a.agent_class]};
-  const PlacedBox other{at, body.from.heading.vector(),
-                        boxAround(fleet.problem.obstacles[o.obstacle].footprint)};
-  const double gap = gapBetween(own, other, {});
+  const PlacedBody other{at, body.from.heading.vector(), &fleet.obstacle_bodies[o.obstacle]};
+  const double gap = gapBetween(bodyAt(fleet, a, node), other);
   if (gap > kContactMargin || !body.isRest()) return gap < -kEndSlack;
   return !fleet.table.between(fleet.restOf(a, node), o.body).empty();
 }
 
-// Starts and goals on obstacles, as boxes.
+// Starts and goals on obstacles.
 std::optional<Refusal> checkObstacles(PreparedFleet& fleet) {
   for (std::size_t i = 0; i < fleet.agents.size(); ++i) {
     const FleetAgent& a = fleet.agents[i];
@@ -270,16 +258,12 @@ std::optional<Refusal> checkObstacles(PreparedFleet& fleet) {
       const auto is_on = [&](State node) { return isOn(fleet, a, node, o); };
       if (o.begin == 0 && is_on(a.start)) {
         return Refusal{PlanStatus::InvalidStart,
-                       {"agent \"%1\" overlaps obstacle \"%2\" at its start; fleets are planned "
-                        "as the boxes around them",
-                        {id, obstacle}},
+                       {"agent \"%1\" overlaps obstacle \"%2\" at its start", {id, obstacle}},
                        i};
       }
       if (o.end == kForever && !a.leaves && std::ranges::all_of(a.legs.back().goals, is_on)) {
         return Refusal{PlanStatus::InvalidGoal,
-                       {"agent \"%1\" overlaps obstacle \"%2\" at its goal; fleets are planned "
-                        "as the boxes around them",
-                        {id, obstacle}},
+                       {"agent \"%1\" overlaps obstacle \"%2\" at its goal", {id, obstacle}},
                        i};
       }
     }
@@ -293,14 +277,12 @@ std::optional<Refusal> checkPairs(PreparedFleet& fleet) {
   for (std::size_t i = 0; i < agents.size(); ++i) {
     for (std::size_t j = i + 1; j < agents.size(); ++j) {
       const double reach =
-          reachOf(fleet.boxes[agents[i].agent_class]) + reachOf(fleet.boxes[agents[j].agent_class]);
-      const bool are_boxes = isBox(fleet, agents[i]) && isBox(fleet, agents[j]);
+          fleet.bodies[agents[i].agent_class].reach() + fleet.bodies[agents[j].agent_class].reach();
       if (length(agents[i].start.position - agents[j].start.position) < reach &&
           overlap(fleet, i, fleet.agents[i].start, j, fleet.agents[j].start)) {
         const bool touching = touch(fleet, i, fleet.agents[i].start, j, fleet.agents[j].start);
-        return Refusal{PlanStatus::InvalidStart,
-                       {overlapAtStarts(touching, are_boxes), {agents[i].id, agents[j].id}},
-                       i};
+        return Refusal{
+            PlanStatus::InvalidStart, {overlapAtStarts(touching), {agents[i].id, agents[j].id}}, i};
       }
       if (agents[i].leaves || agents[j].leaves) continue;
       bool touching = false;
@@ -314,13 +296,26 @@ std::optional<Refusal> checkPairs(PreparedFleet& fleet) {
         });
       };
       if (std::ranges::all_of(fleet.agents[i].legs.back().goals, clash)) {
-        return Refusal{PlanStatus::InvalidGoal,
-                       {overlapAtGoals(touching, are_boxes), {agents[i].id, agents[j].id}},
-                       i};
+        return Refusal{
+            PlanStatus::InvalidGoal, {overlapAtGoals(touching), {agents[i].id, agents[j].id}}, i};
       }
     }
   }
   return std::nullopt;
+}
+
+void makeBodies(PreparedFleet& fleet) {
+  const TimedFleetProblem& problem = fleet.problem;
+  const auto is_other = [](const auto& x) { return !Body::isBox(x.footprint); };
+  const bool in_parts = std::ranges::any_of(problem.classes, is_other) ||
+                        std::ranges::any_of(problem.obstacles, is_other);
+  for (const AgentClass& c : problem.classes) {
+    const Body& body = fleet.bodies.emplace_back(c.footprint, in_parts);
+    if (!body.isMirrorSymmetric()) fleet.table.withoutMirrorImages();
+  }
+  for (const TimedObstacle& o : problem.obstacles) {
+    fleet.obstacle_bodies.emplace_back(o.footprint, in_parts);
+  }
 }
 
 // One memory for the times of all agents: fewer and larger pages, which the system provides faster.
@@ -432,17 +427,18 @@ std::optional<Refusal> prepareFleet(PreparedFleet& fleet, unsigned threads, Stop
   const TimedFleetProblem& problem = fleet.problem;
   progress(0);
   if (auto refusal = checkMap(problem)) return refusal;
+  makeBodies(fleet);
   for (std::size_t c = 0; c < problem.classes.size(); ++c) {
     if (isStopped(&stop)) return std::nullopt;
-    fleet.boxes.push_back(boxAround(problem.classes[c].footprint));
     fleet.graphs.emplace_back(problem.grid, problem.classes[c], static_cast<std::uint32_t>(c),
-                              fleet.boxes[c], fleet.table, fleet.lattice_points[c]);
+                              fleet.bodies[c], fleet.table, fleet.lattice_points[c]);
   }
   if (auto refusal = placeObstacles(fleet, stop)) return refusal;
   if (stop.reason() != StopReason::None) return std::nullopt;
   blockStates(fleet);
   fleet.agents.resize(problem.agents.size());
-  const EndContacts contacts = findEndContacts(problem, fleet.boxes, fleet.ends_may_touch);
+  const EndContacts contacts =
+      findEndContacts(problem, fleet.bodies, fleet.obstacle_bodies, fleet.ends_may_touch);
   for (std::size_t i = 0; i < problem.agents.size(); ++i) {
     if (stop.pollNow(fleet.memory()) != StopReason::None) return std::nullopt;
     if (auto refusal = placeEnds(fleet, contacts, i)) return refusal;

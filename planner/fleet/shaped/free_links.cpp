@@ -4,7 +4,7 @@
 #include <cmath>
 #include <span>
 
-#include "planner/fleet/shaped/covered_offsets.h"
+#include "planner/fleet/body/covered_offsets.h"
 #include "planner/pose/curves/reeds_shepp.h"
 
 namespace clearway::fleet::shaped {
@@ -38,15 +38,15 @@ std::optional<Placed> addFree(PreparedFleet& fleet, const FleetAgent& agent, Cel
   Primitive p = makePrimitive(agent.agent_class, kind, from_anchor);
   p.joins_end = fleet.ends_may_touch;
   const auto is_free = [&](TurnCover cover) {
-    p.cells = coveredOffsets(fleet.problem.grid.frame().cellWidth(), fleet.boxes[agent.agent_class],
-                             p, cover);
+    p.cells = coveredOffsets(fleet.problem.grid.frame().cellWidth(),
+                             fleet.bodies[agent.agent_class], p, cover);
     return fleet.graphOf(agent).areFree(anchor, p.cells);
   };
   // Most are decided by few steps of their turns.
   if (!is_free(TurnCover::Coarse) && !(is_free(TurnCover::Sampled) && is_free(TurnCover::Fine))) {
     return std::nullopt;
   }
-  return Placed{fleet.table.add(p, fleet.boxes[agent.agent_class]), anchor};
+  return Placed{fleet.table.add(p, fleet.bodies[agent.agent_class]), anchor};
 }
 
 // Appends the pose reached by turning in place; half a turn is two quarters.

@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <new>
 
-#include "planner/fleet/shaped/covered_offsets.h"
+#include "planner/fleet/body/covered_offsets.h"
 
 namespace clearway::fleet::shaped {
 namespace {
@@ -50,7 +50,7 @@ void transpose(BitSquares& squares) {
 }  // namespace
 
 LatticeGraph::LatticeGraph(const OccupancyGrid& grid, const AgentClass& agent_class,
-                           std::uint32_t class_index, const Box& box, ConflictTable& table,
+                           std::uint32_t class_index, const Body& body, ConflictTable& table,
                            LatticePoints points)
     : grid_(grid),
       points_(points),
@@ -65,11 +65,11 @@ LatticeGraph::LatticeGraph(const OccupancyGrid& grid, const AgentClass& agent_cl
   const LatticeMotions lattice =
       latticeMotions(agent_class.drive, agent_class.min_radius_m / grid.frame().cellWidth(),
                      agent_class.hasRamps());
-  addPrimitives(lattice, agent_class, class_index, box, table);
+  addPrimitives(lattice, agent_class, class_index, body, table);
   linkImages(lattice, table);
   for (PrimitiveId id = first; id < table.size(); ++id) {
     if (!table.isCanonical(id)) continue;
-    table.setCells(id, coveredTimes(grid.frame().cellWidth(), box, table.primitive(id)));
+    table.setCells(id, coveredTimes(grid.frame().cellWidth(), body, table.primitive(id)));
   }
   markFree(table);
   if (agent_class.drive == DriveKind::Car) noteArcs(lattice, agent_class);
@@ -77,10 +77,11 @@ LatticeGraph::LatticeGraph(const OccupancyGrid& grid, const AgentClass& agent_cl
 }
 
 void LatticeGraph::addPrimitives(const LatticeMotions& lattice, const AgentClass& agent_class,
-                                 std::uint32_t class_index, const Box& box, ConflictTable& table) {
+                                 std::uint32_t class_index, const Body& body,
+                                 ConflictTable& table) {
   const double cell_m = grid_.frame().cellWidth();
   const Vec2 point = points_ == LatticePoints::Centres ? Vec2{} : -0.5 * Vec2{cell_m, cell_m};
-  const auto add = [&](const Primitive& p) { return table.add(p, box); };
+  const auto add = [&](const Primitive& p) { return table.add(p, body); };
   for (std::size_t k = 0; k < kHeadings; ++k) {
     rests_[k] = add(makePrimitive(class_index, agent_class, {Pose{point, latticeHeadings()[k]}}));
   }

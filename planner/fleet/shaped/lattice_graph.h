@@ -41,7 +41,8 @@ class LatticeGraph {
 
   // Adds the class's primitives to the table. Precondition: cells are square.
   LatticeGraph(const OccupancyGrid& grid, const AgentClass& agent_class, std::uint32_t class_index,
-               const Box& box, ConflictTable& table, LatticePoints points = LatticePoints::Centres);
+               const Body& body, ConflictTable& table,
+               LatticePoints points = LatticePoints::Centres);
 
   // The lattice point of a cell.
   [[nodiscard]] Vec2 position(Cell c) const {
@@ -104,7 +105,7 @@ class LatticeGraph {
   static constexpr std::uint32_t kFreeBit = 1U << 31U;
 
   void addPrimitives(const LatticeMotions& lattice, const AgentClass& agent_class,
-                     std::uint32_t class_index, const Box& box, ConflictTable& table);
+                     std::uint32_t class_index, const Body& body, ConflictTable& table);
   void linkImages(const LatticeMotions& lattice, ConflictTable& table) const;
   void markFree(const ConflictTable& table);
   void noteArcs(const LatticeMotions& lattice, const AgentClass& agent_class);

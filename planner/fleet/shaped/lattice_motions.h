@@ -14,7 +14,7 @@
 #include <array>
 #include <vector>
 
-#include "planner/fleet/shaped/primitive.h"
+#include "planner/fleet/body/primitive.h"
 
 namespace clearway::fleet::shaped {
 

@@ -4,8 +4,7 @@
 #include <cmath>
 #include <utility>
 
-#include "planner/fleet/shaped/covered_offsets.h"
-#include "planner/fleet/shaped/end_contacts.h"
+#include "planner/fleet/body/covered_offsets.h"
 
 namespace clearway::fleet::shaped {
 namespace {
@@ -30,8 +29,8 @@ class ObstaclePlacer {
   std::optional<Refusal> place(std::size_t index) {
     const TimedObstacle& o = fleet_.problem.obstacles[index];
     index_ = index;
-    box_ = boxAround(o.footprint);
-    if (std::hypot(box_.half_length, box_.half_width) > kMostCells * cell_m_) {
+    body_ = fleet_.obstacle_bodies[index];
+    if (body_.reach() > kMostCells * cell_m_) {
       return Refusal{PlanStatus::LimitReached,
                      {"obstacle \"%1\" is larger than fleets can be planned around", {o.id}}};
     }
@@ -60,7 +59,7 @@ class ObstaclePlacer {
     const Pose relative = from(anchor, pose);
     Primitive p{0, relative, relative, {}, 0, {}};
     p.joins_end = fleet_.ends_may_touch;
-    p.cells = coveredOffsets(cell_m_, box_, p);
+    p.cells = coveredOffsets(cell_m_, body_, p);
     add(std::move(p), anchor, begin, end);
   }
 
@@ -101,7 +100,7 @@ class ObstaclePlacer {
         kind == MotionKind::Arc ? motionBetween(a, b) : motionBetweenKeyFrames(a, b);
     Primitive p{0, a, b, {{*motion, 0, end - begin}}, end - begin, {}};
     p.joins_end = fleet_.ends_may_touch;
-    p.cells = coveredTimes(cell_m_, box_, p, TurnCover::Coarse);
+    p.cells = coveredTimes(cell_m_, body_, p, TurnCover::Coarse);
     add(std::move(p), anchor, begin, end);
   }
 
@@ -111,7 +110,7 @@ class ObstaclePlacer {
     });
     if (p.cells.empty()) return;
     bytes_ += p.cells.size() * kCellBytes;
-    fleet_.obstacles.push_back({{fleet_.table.add(p, box_), anchor}, begin, end, index_});
+    fleet_.obstacles.push_back({{fleet_.table.add(p, body_), anchor}, begin, end, index_});
   }
 
   [[nodiscard]] std::size_t piecesOf(const TimedMotion& m) const {
@@ -124,7 +123,7 @@ class ObstaclePlacer {
   // Any point of the body between two places: an arc of less than half a turn is within the circle
   // over its chord.
   [[nodiscard]] bool reachesMap(Vec2 a, Vec2 b) const {
-    const double reach = std::hypot(box_.half_length, box_.half_width) + length(b - a) + cell_m_;
+    const double reach = body_.reach() + length(b - a) + cell_m_;
     return overlap(enlarged(merged({a, a}, {b, b}), reach), frame_.bounds(),
                    TouchRule::TouchingCollides);
   }
@@ -142,7 +141,7 @@ class ObstaclePlacer {
   const GridFrame& frame_;
   double cell_m_;
   std::size_t index_ = 0;
-  Box box_;
+  Body body_;
   std::size_t pieces_ = 0;
   std::size_t bytes_ = 0;
 };

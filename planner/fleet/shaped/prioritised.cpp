@@ -74,7 +74,7 @@ class PriorityPlanner {
                                              fleet.problem.grid.countBlocked());
     double area = 0.0;
     for (const FleetAgent& a : fleet.agents) {
-      const Box& box = fleet.boxes[a.agent_class];
+      const Box& box = fleet.bodies[a.agent_class].box();
       area += 4.0 * box.half_length * box.half_width;
     }
     const double free_area = cells * frame.cellWidth() * frame.cellWidth();

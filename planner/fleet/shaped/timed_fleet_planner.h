@@ -16,7 +16,8 @@
 //          has a lattice of the corners of cells, then all classes one of half the step.
 // The plan is not checked here. Agents keep apart by construction: the delays at which two motions
 // may collide are enclosed from outside.
-// Limits: cells must be square. A footprint that is no box is planned as the box around it.
+// Footprints keep their shape: boxes, unions of convex parts and discs. Boxes are the fastest.
+// Limits: cells must be square.
 // Deterministic: the same plan for any number of threads. Only a limit of time makes the result
 // depend on the machine; a limit of iterations does not.
 #pragma once

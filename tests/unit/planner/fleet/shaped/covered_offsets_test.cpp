@@ -1,5 +1,5 @@
 // Cells that boxes cover while they turn: coarse, fine and sampled covers hold each other.
-#include "planner/fleet/shaped/covered_offsets.h"
+#include "planner/fleet/body/covered_offsets.h"
 
 #include <gtest/gtest.h>
 

@@ -1,15 +1,18 @@
 // Whether agents of a fleet can reach their goals one at a time: breadth-first search over the
-// joint lattice of cell centres. Bodies are compared by the oracle of sampled_overlap.h; only the
-// list of motions is the planner's. Motions with a rotation keep a margin above the resolution of
-// the planner: a plan that is found here keeps every distance that the planner asks for.
+// joint lattice of cell centres. Bodies of any shape are compared by dense samples in long double
+// (tests/support/motion_gap.h); only the list of motions is the planner's. Motions with a rotation
+// keep a margin above the resolution of the planner: a plan that is found here keeps every distance
+// that the planner asks for.
 #pragma once
 
+#include <algorithm>
 #include <deque>
+#include <limits>
 #include <optional>
 #include <vector>
 
 #include "planner/fleet/shaped/lattice_motions.h"
-#include "tests/unit/planner/fleet/shaped/sampled_overlap.h"
+#include "tests/support/timed_oracle.h"
 
 namespace clearway::fleet::shaped {
 
@@ -21,21 +24,19 @@ struct LatticePlace {
   }
 };
 
-// Whether a box on a motion of the lattice keeps apart from another one at rest. Verdicts are kept
+// Whether a body on a motion of the lattice keeps apart from another one at rest. Verdicts are kept
 // for all tests of a process.
 class PairTruth {
  public:
   static constexpr int kRest = 16;  // in place of a motion
 
-  PairTruth(const Box& a, const Box& b) : a_(a), b_(b), known_(8 * 17 * 8 * kSide * kSide) {}
+  PairTruth(const Footprint& a, const Footprint& b)
+      : a_(a), b_(b), known_(8 * 17 * 8 * kSide * kSide) {}
 
-  [[nodiscard]] static PairTruth& of(const Box& a, const Box& b) {
+  [[nodiscard]] static PairTruth& of(const Footprint& a, const Footprint& b) {
     static std::deque<PairTruth> all;
-    const auto same = [](const Box& p, const Box& q) {
-      return p.half_length == q.half_length && p.half_width == q.half_width;
-    };
     for (PairTruth& t : all) {
-      if (same(t.a_, a) && same(t.b_, b)) return t;
+      if (areSame(t.a_, a) && areSame(t.b_, b)) return t;
     }
     return all.emplace_back(a, b);
   }
@@ -48,14 +49,42 @@ class PairTruth {
     if (known == 0) known = compute(a, motion, b) ? 1 : -1;
     return known > 0;
   }
+  [[nodiscard]] static const std::vector<LatticeMotion>& motionsFrom(int heading) {
+    static const LatticeMotions motions = latticeMotions();
+    return motions[static_cast<std::size_t>(heading)];
+  }
 
  private:
   static constexpr int kReach = 5, kSide = 2 * kReach + 1;
   static constexpr long double kMargin = 1e-6L;
+  using Rings = std::vector<std::vector<testing::Point>>;
+
+  static bool areSame(const Footprint& a, const Footprint& b) {
+    return a.radius() == b.radius() &&
+           std::ranges::equal(a.collisionParts(), b.collisionParts(),
+                              [](const ConvexPolygon& p, const ConvexPolygon& q) {
+                                return std::ranges::equal(p.ring(), q.ring());
+                              });
+  }
+  static Rings ringsAt(const Footprint& f, const Motion& m, long double t) {
+    Rings rings;
+    for (const ConvexPolygon& part : f.collisionParts()) {
+      rings.push_back(testing::ringAt(part, m, t));
+    }
+    return rings;
+  }
+  // Distance, or minus the depth.
+  [[nodiscard]] long double gapOf(const Rings& a, const Rings& b) const {
+    long double least = std::numeric_limits<long double>::infinity();
+    for (const auto& p : a) {
+      for (const auto& q : b) least = std::min(least, testing::TimedOracle::gapOf(p, q));
+    }
+    return least - a_.radius() - b_.radius();
+  }
 
   [[nodiscard]] bool compute(const LatticePlace& a, int motion, const LatticePlace& b) const {
     const Pose rest = b.pose(), from = a.pose();
-    const LongBox other = placedBox(Motion{MotionKind::Straight, rest, rest}, 0, b_, {});
+    const Rings other = ringsAt(b_, Motion{MotionKind::Straight, rest, rest}, 0);
     if (motion == kRest) return isApart(Motion{MotionKind::Straight, from, from}, other);
     const LatticeMotion& m = motionsFrom(a.heading)[static_cast<std::size_t>(motion)];
     for (std::size_t i = 1; i < m.poses.size(); ++i) {
@@ -65,33 +94,46 @@ class PairTruth {
     }
     return true;
   }
-  [[nodiscard]] bool isApart(const Motion& motion, const LongBox& other) const {
-    if (motion.kind == MotionKind::Straight) {
-      LongBox sweep = placedBox(motion, 0.5L, a_, {});
-      sweep.a += 0.5L * length(motion.to.position - motion.from.position);
-      return depthOf(sweep, other) < -kMargin;
-    }
+  [[nodiscard]] long double gapAt(const Motion& motion, long double t, const Rings& other) const {
+    return gapOf(ringsAt(a_, motion, t), other);
+  }
+  [[nodiscard]] bool isApart(const Motion& motion, const Rings& other) const {
+    const long double reach =
+        travel(motion) + a_.circumscribedRadius() * std::abs(turnAngle(motion));
+    if (reach == 0 || gapAt(motion, 0.5L, other) > reach) return gapAt(motion, 0, other) > kMargin;
+    if (motion.kind == MotionKind::Straight) return isApartStraight(motion, other);
     constexpr int kSamples = 64;
-    const long double corner = std::hypot(a_.half_length, a_.half_width);
-    const long double reach = travel(motion) + corner * std::abs(turnAngle(motion));
     const long double margin = reach / (2 * kSamples) + 0.006L;
     for (int i = 0; i <= kSamples; ++i) {
-      const LongBox at = placedBox(motion, static_cast<long double>(i) / kSamples, a_, {});
-      const long double room = -depthOf(at, other) - margin;
+      const long double room =
+          gapAt(motion, static_cast<long double>(i) / kSamples, other) - margin;
       if (room < 0) return false;
       i += static_cast<int>(room / reach * kSamples);  // it cannot get there before
     }
     return true;
   }
-
-  Box a_, b_;
-  std::vector<std::int8_t> known_;  // 0: not yet
-
- public:
-  [[nodiscard]] static const std::vector<LatticeMotion>& motionsFrom(int heading) {
-    static const LatticeMotions motions = latticeMotions();
-    return motions[static_cast<std::size_t>(heading)];
+  // The gap of two convex parts is a convex function of the time of a straight motion.
+  [[nodiscard]] bool isApartStraight(const Motion& motion, const Rings& other) const {
+    const long double radii = a_.radius() + b_.radius();
+    return std::ranges::all_of(a_.collisionParts(), [&](const ConvexPolygon& part) {
+      return std::ranges::all_of(other, [&](const std::vector<testing::Point>& ring) {
+        const auto gap = [&](long double t) {
+          return testing::TimedOracle::gapOf(testing::ringAt(part, motion, t), ring) - radii;
+        };
+        if (gap(0.5L) > travel(motion)) return true;
+        if (gap(0.5L) <= kMargin) return false;
+        long double low = 0, high = 1;
+        for (int n = 0; n < 40; ++n) {
+          const long double u = low + (high - low) / 3, v = high - (high - low) / 3;
+          (gap(u) <= gap(v) ? high : low) = gap(u) <= gap(v) ? v : u;
+        }
+        return std::min({gap(0), gap(low), gap(1)}) > kMargin;
+      });
+    });
   }
+
+  Footprint a_, b_;
+  std::vector<std::int8_t> known_;  // 0: not yet
 };
 
 class JointBruteForce {
@@ -102,15 +144,11 @@ class JointBruteForce {
   // Precondition: cells of 1 m, no obstacles.
   JointBruteForce(const OccupancyGrid& grid, const std::vector<AgentClass>& classes) {
     for (const AgentClass& c : classes) {
-      const Footprint& f = c.footprint;
-      bodies_.push_back(
-          {f.isBox() ? Box{0.5 * f.length(), 0.5 * f.width()} : Box{f.radius(), f.radius()},
-           {},
-           {}});
+      bodies_.push_back({c.footprint, {}, {}});
       addPlaces(grid, bodies_.back());
     }
     for (const Body& a : bodies_) {
-      for (const Body& b : bodies_) pairs_.push_back(&PairTruth::of(a.box, b.box));
+      for (const Body& b : bodies_) pairs_.push_back(&PairTruth::of(a.footprint, b.footprint));
     }
   }
 
@@ -133,14 +171,14 @@ class JointBruteForce {
     int motion;
   };
   struct Body {
-    Box box;
+    Footprint footprint;
     std::vector<LatticePlace> places;
     std::vector<std::vector<Move>> moves;  // by place
   };
 
-  static bool isFree(const OccupancyGrid& grid, const Box& box, const LatticePlace& at,
+  static bool isFree(const OccupancyGrid& grid, const Footprint& body, const LatticePlace& at,
                      int motion) {
-    PairTruth& walls = PairTruth::of(box, {0.5, 0.5});
+    PairTruth& walls = PairTruth::of(body, *Footprint::box(1.0, 1.0));
     for (std::int32_t r = at.row - 4; r <= at.row + 4; ++r) {
       for (std::int32_t c = at.column - 4; c <= at.column + 4; ++c) {
         if (grid.blocked({r, c}) && !walls.areApart(at, motion, {r, c, 0})) return false;
@@ -155,7 +193,7 @@ class JointBruteForce {
     for (p.row = 0; p.row < rows; ++p.row) {
       for (p.column = 0; p.column < columns; ++p.column) {
         for (p.heading = 0; p.heading < kHeadings; ++p.heading) {
-          const bool is_free = isFree(grid, body.box, p, PairTruth::kRest);
+          const bool is_free = isFree(grid, body.footprint, p, PairTruth::kRest);
           if (is_free) body.places.push_back(p);
           number.push_back(is_free ? static_cast<std::uint32_t>(body.places.size()) : 0);
         }
@@ -170,7 +208,7 @@ class JointBruteForce {
         if (!grid.frame().contains(end)) continue;
         const std::uint32_t to = number[static_cast<std::size_t>(
             (end.row * columns + end.column) * kHeadings + m.to_heading)];
-        if (to != 0 && isFree(grid, body.box, from, i)) moves.push_back({to - 1, i});
+        if (to != 0 && isFree(grid, body.footprint, from, i)) moves.push_back({to - 1, i});
       }
     }
   }

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "planner/fleet/shaped/primitive.h"
+#include "planner/fleet/body/primitive.h"
 
 namespace clearway::fleet::shaped {
 

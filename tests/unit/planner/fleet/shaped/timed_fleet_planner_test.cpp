@@ -6,7 +6,6 @@
 #include <array>
 
 #include "core/base/rng.h"
-#include "core/geometry/distance.h"
 #include "planner/fleet/shaped/fleet_preparation.h"
 #include "planner/fleet/shaped/fleet_state.h"
 #include "planner/validate/validate.h"
@@ -287,25 +286,6 @@ TEST(TimedFleetPlanner, PlacesBetweenCentresAndCornersAreFound) {
   const TimedFleetResult r = *planTimedFleet(p, {}, {});
   EXPECT_EQ(r.status, PlanStatus::NoPath);
   EXPECT_NE(r.reason.text().find("by the motions of the lattice"), std::string::npos) << r.reason;
-}
-
-// The triangles are apart, but the boxes around them are not.
-TEST(TimedFleetPlanner, RefusesFootprintsWhoseBoxesOverlap) {
-  TimedFleetProblem p = openField(false);
-  const std::array<Vec2, 3> triangle{Vec2{-0.4, -0.3}, Vec2{0.5, 0.0}, Vec2{-0.4, 0.3}};
-  p.classes[0].footprint =
-      *Footprint::parts({*ConvexPolygon::fromRing({triangle.begin(), triangle.end()})});
-  p.agents.resize(2);
-  const Vec2 offset{0.95, 0.45};
-  p.agents[0].start = {{3.0, 4.0}, degrees(0)};
-  p.agents[1].start = {p.agents[0].start.position + offset, degrees(0)};
-  std::array<Vec2, 3> other = triangle;
-  for (Vec2& v : other) v = v + offset;
-  ASSERT_GT(closestPoints(ConvexRing(triangle), ConvexRing(other), 0.0, 0.0).distance_m, 0.1);
-  const TimedFleetResult r = *planTimedFleet(p, {}, {});
-  EXPECT_EQ(r.status, PlanStatus::InvalidStart);
-  EXPECT_NE(r.reason.text().find("fleets are planned as the boxes around them"), std::string::npos)
-      << r.reason;
 }
 
 TEST(TimedFleetPlanner, StopsWhenItIsAskedTo) {

@@ -1,4 +1,4 @@
-#include "planner/fleet/shaped/unsafe_interval.h"
+#include "planner/fleet/body/unsafe_interval.h"
 
 #include <gtest/gtest.h>
 
@@ -58,14 +58,14 @@ Box boxOf(const AgentClass& kind) {
 double longestReach(const Primitive& p, const Box& box) {
   double reach = 0.0;
   for (const TimedPiece& piece : p.pieces) {
-    reach = std::max(reach, PieceTrack(piece.motion, box).reach());
+    reach = std::max(reach, PieceTrack<PlacedBox>(piece.motion, box).reach());
   }
   return reach;
 }
 
 void compare(const Primitive& a, const Box& box_a, const Primitive& b, const Box& box_b,
              Vec2 offset, int& unsafe, int& safe) {
-  const TickInterval found = unsafeInterval(MovingBox(a, box_a), MovingBox(b, box_b), offset);
+  const TickInterval found = unsafeInterval(MovingBody(a, box_a), MovingBody(b, box_b), offset);
   const Sampled truth = sampledHull(a, box_a, b, box_b, offset, 0.0L, 1e-9L);
   if (a.isRest() && b.isRest()) {
     EXPECT_TRUE(truth.empty() || !found.empty());
@@ -116,12 +116,12 @@ TEST(UnsafeInterval, EnclosesSampledCollisionsAndIsNotMuchLarger) {
 TEST(UnsafeInterval, NeighboursMayTouchAlongAnAxisWhenNothingIsRounded) {
   const AgentClass wide = classOf(3.0, 2.0, 1.0, 1.0);
   const Pose at{{0.0, 0.0}, Heading{}};
-  const MovingBox step(makePrimitive(0, wide, {at, {{1.0, 0.0}, Heading{}}}), boxOf(wide));
+  const MovingBody step(makePrimitive(0, wide, {at, {{1.0, 0.0}, Heading{}}}), boxOf(wide));
   EXPECT_TRUE(unsafeInterval(step, step, {0.0, 2.0}).empty());
   EXPECT_FALSE(unsafeInterval(step, step, {0.0, 1.0}).empty());
   // 0.1 is rounded: boxes that touch within the margin count as overlapping.
   const AgentClass rounded = classOf(3.0, 0.2, 1.0, 1.0);
-  const MovingBox other(makePrimitive(0, rounded, {at, {{1.0, 0.0}, Heading{}}}), boxOf(rounded));
+  const MovingBody other(makePrimitive(0, rounded, {at, {{1.0, 0.0}, Heading{}}}), boxOf(rounded));
   EXPECT_FALSE(unsafeInterval(other, other, {0.0, 0.2}).empty());
 }
 
@@ -140,7 +140,7 @@ TEST(ConflictTable, EntriesAreThoseOfTheirImages) {
                   static_cast<std::int32_t>(rng.below(5)) - 2};
     const TickInterval kept = table.between({a, {0, 0}}, {b, at});
     const TickInterval direct = unsafeInterval(
-        MovingBox(table.primitive(a), boxOf(kind)), MovingBox(table.primitive(b), boxOf(kind)),
+        MovingBody(table.primitive(a), boxOf(kind)), MovingBody(table.primitive(b), boxOf(kind)),
         {static_cast<double>(at.column), static_cast<double>(at.row)});
     ASSERT_EQ(kept.empty(), direct.empty());
     const auto spread =

@@ -1,10 +1,13 @@
-#include "planner/fleet/shaped/covered_offsets.h"
+#include "planner/fleet/body/covered_offsets.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
-#include "planner/fleet/shaped/placed_box.h"
+#include "core/geometry/hull.h"
+#include "core/geometry/overlap.h"
+#include "planner/fleet/body/piece_track.h"
+#include "planner/pose/sweep/swept_volume.h"
 
 namespace clearway::fleet::shaped {
 namespace {
@@ -62,6 +65,30 @@ class Cover {
     });
   }
 
+  // The same for a convex ring with a disc around each of its points; cells beyond `disc` of
+  // `centre` are skipped.
+  struct Disc {
+    Vec2 centre;
+    double radius = std::numeric_limits<double>::infinity();
+  };
+  void addRing(ConvexRing ring, double radius, double margin, const Disc& within) {
+    forCells(ring, radius + margin, [&](std::size_t i, Vec2 cell) {
+      if (covered_[i].is_covered || distanceTo(cell - within.centre) >= within.radius) return;
+      covered_[i].is_covered =
+          overlap(ring, squareAt(cell, margin), TouchRule::TouchingIsFree, radius);
+    });
+  }
+  void addRingTime(ConvexRing ring, double radius, double margin, std::uint8_t first,
+                   std::uint8_t last) {
+    forCells(ring, radius + margin, [&](std::size_t i, Vec2 cell) {
+      State& c = covered_[i];
+      if (!c.is_covered || (c.first <= first && c.last >= last)) return;
+      if (!overlap(ring, squareAt(cell, margin), TouchRule::TouchingIsFree, radius)) return;
+      c.first = std::min(c.first, first);
+      c.last = std::max(c.last, last);
+    });
+  }
+
   [[nodiscard]] std::vector<CellOffset> cells() const {
     std::vector<CellOffset> out;
     for (int row = -reach_; row <= reach_; ++row) {
@@ -82,6 +109,23 @@ class Cover {
     bool is_covered = false;
     std::uint8_t first = 255, last = 0;
   };
+  // f(index, centre) for the cells about a ring.
+  template <class F>
+  void forCells(ConvexRing ring, double around, F&& f) const {
+    const Aabb box = enlarged(boundsOf(ring), std::max(0.0, around));
+    const Vec2 middle = 0.5 * (box.min + box.max), half = 0.5 * (box.max - box.min);
+    const auto [column0, column1] = range(middle.x, half.x);
+    const auto [row0, row1] = range(middle.y, half.y);
+    for (int row = row0; row < row1; ++row) {
+      for (int column = column0; column < column1; ++column) {
+        f(index(row, column), Vec2{column * cell_m_, row * cell_m_});
+      }
+    }
+  }
+  [[nodiscard]] Aabb squareAt(Vec2 centre, double margin) const {
+    const double half = 0.5 * cell_m_ + margin;
+    return {centre - Vec2{half, half}, centre + Vec2{half, half}};
+  }
   // From a point to the cell whose centre lies at `to` from it.
   [[nodiscard]] double distanceTo(Vec2 to) const {
     return length(Vec2{std::max(0.0, std::abs(to.x) - 0.5 * cell_m_),
@@ -127,7 +171,7 @@ void addStraight(Cover& cover, double cell_m, const Box& box, const Pose& from, 
 
 void addRotation(Cover& cover, double cell_m, const Box& box, const Motion& motion,
                  TurnCover turns) {
-  const PieceTrack track(motion, box);
+  const PieceTrack<PlacedBox> track(motion, box);
   const double excess = turns == TurnCover::Fine ? kCoverExcess : kCoarseExcess;
   const int steps =
       std::max(1, static_cast<int>(std::ceil(0.5 * track.reach() / (excess * cell_m))));
@@ -147,6 +191,57 @@ void addRotation(Cover& cover, double cell_m, const Box& box, const Motion& moti
   }
 }
 
+// ---- convex parts ----
+
+bool keepsExact(double cell_m, const BodyPart& part, const Pose& from, const Pose& to) {
+  const Motion motion{MotionKind::Straight, from, to};
+  return isDyadic(cell_m) && part.is_exact && PieceMotion(motion, part.corner).isExact();
+}
+
+void addStraightParts(Cover& cover, double cell_m, const Body& body, const Pose& from,
+                      const Pose& to, double inexact) {
+  for (const BodyPart& part : body.parts()) {
+    std::vector<Vec2> corners = PlacedPart(from.position, from.heading.vector(), &part).ring;
+    const std::vector<Vec2> end = PlacedPart(to.position, to.heading.vector(), &part).ring;
+    corners.insert(corners.end(), end.begin(), end.end());
+    const double margin = keepsExact(cell_m, part, from, to) ? 0.0 : inexact;
+    cover.addRing(convexHull(corners), part.radius, margin, {});
+  }
+}
+
+void addRotationOfParts(Cover& cover, double cell_m, const Body& body, const Motion& motion,
+                        TurnCover turns) {
+  const double excess = (turns == TurnCover::Fine ? kCoverExcess : kCoarseExcess) * cell_m;
+  double margin = kCoverMargin * cell_m;
+  if (turns == TurnCover::Coarse) margin += 1.5 * kCoverExcess * cell_m;  // what Fine adds at most
+  if (turns == TurnCover::Sampled) margin = 0.0;
+  Cover::Disc disc;
+  if (motion.kind == MotionKind::Turn) {
+    disc = {motion.from.position, body.footprint().circumscribedRadius() + kCoverMargin * cell_m};
+  }
+  if (turns == TurnCover::Sampled || motion.kind == MotionKind::Glide) {
+    for (const BodyPart& part : body.parts()) {
+      const PieceTrack<PlacedPart> track(motion, &part);
+      const int steps = std::max(1, static_cast<int>(std::ceil(0.5 * track.reach() / excess)));
+      const double moved = turns == TurnCover::Sampled ? 0.0 : 0.5 * track.reach() / steps;
+      for (int i = 0; i < steps; ++i) {
+        cover.addRing(track.placedAt((i + 0.5) / steps).ring, part.radius + moved, margin, disc);
+      }
+    }
+    return;
+  }
+  lattice::SweepPrecision precision;
+  precision.excess_m = excess;
+  precision.has_squares = false;
+  lattice::SweptVolume pieces;
+  pieces.append(body.footprint(), motion, precision);
+  for (std::size_t i = 0; i < pieces.size(); ++i) {
+    cover.addRing(pieces.piece(i), body.footprint().radius(), margin, disc);
+  }
+}
+
+// ---- both ----
+
 // A disc about the anchor's centre that holds the sweep.
 double radiusOf(const Box& box, const Primitive& primitive) {
   double radius = length(primitive.from.position);
@@ -156,16 +251,27 @@ double radiusOf(const Box& box, const Primitive& primitive) {
   return radius + length(Vec2{box.half_length, box.half_width});
 }
 
-Cover coverOf(double cell_m, const Box& box, const Primitive& primitive, TurnCover turns) {
+Cover coverOf(double cell_m, const Body& body, const Primitive& primitive, TurnCover turns) {
+  const Box& box = body.box();
   Cover cover(cell_m, radiusOf(box, primitive) + cell_m);
   const double inexact = (primitive.joins_end ? -kCoverSlack : kCoverMargin) * cell_m;
-  if (primitive.isRest()) addStraight(cover, cell_m, box, primitive.from, primitive.from, inexact);
+  const auto add_straight = [&](const Pose& from, const Pose& to) {
+    if (body.isBox()) return addStraight(cover, cell_m, box, from, to, inexact);
+    addStraightParts(cover, cell_m, body, from, to, inexact);
+  };
+  if (primitive.isRest()) add_straight(primitive.from, primitive.from);
+  // The heading of a disc about its reference point is irrelevant.
+  const bool is_disc = !body.isBox() && std::ranges::all_of(body.parts(), [](const BodyPart& part) {
+    return part.corner == 0.0;
+  });
   for (const TimedPiece& piece : primitive.pieces) {
     const Motion& m = piece.motion;
-    if (m.kind == MotionKind::Straight) {
-      addStraight(cover, cell_m, box, m.from, m.to, inexact);
-    } else {
+    if (m.kind == MotionKind::Straight || (is_disc && m.kind != MotionKind::Arc)) {
+      add_straight(m.from, m.to);
+    } else if (body.isBox()) {
       addRotation(cover, cell_m, box, m, turns);
+    } else {
+      addRotationOfParts(cover, cell_m, body, m, turns);
     }
   }
   return cover;
@@ -174,36 +280,55 @@ Cover coverOf(double cell_m, const Box& box, const Primitive& primitive, TurnCov
 constexpr int kTimeSteps = 32;          // of a piece
 constexpr Tick kTimeRoundingTicks = 2;  // of the moment at which a body is somewhere
 
-// The box in the middle of each step, larger by what any point moves in half of it.
-void addTimes(Cover& cover, double cell_m, const Box& box, const TimedPiece& piece, Tick duration) {
-  const PieceTrack track(piece.motion, box);
-  const double moved = 0.5 * track.reach() / kTimeSteps;
+// f(fraction, first, last) for the middle of each step, and its part of the duration.
+template <class F>
+void forTimeSteps(const TimedPiece& piece, Tick duration, F&& f) {
   const Tick length = piece.end - piece.begin;
   for (int i = 0; i < kTimeSteps; ++i) {
-    PlacedBox b = track.placedAt((i + 0.5) / kTimeSteps);
-    b.box.half_length += moved;
-    b.box.half_width += moved;
     const Tick begin = piece.begin + length * i / kTimeSteps - kTimeRoundingTicks;
     const Tick end = piece.begin + length * (i + 1) / kTimeSteps + 1 + kTimeRoundingTicks;
     const Tick first = std::max<Tick>(0, begin * CellOffset::kParts / duration);
     const Tick last = std::min<Tick>(CellOffset::kParts, end * CellOffset::kParts / duration + 1);
-    cover.addTime(b, kCoverMargin * cell_m, static_cast<std::uint8_t>(first),
-                  static_cast<std::uint8_t>(last));
+    f((i + 0.5) / kTimeSteps, static_cast<std::uint8_t>(first), static_cast<std::uint8_t>(last));
+  }
+}
+
+// The body in the middle of each step, larger by what any point moves in half of it.
+void addTimes(Cover& cover, double cell_m, const Body& body, const TimedPiece& piece,
+              Tick duration) {
+  const double margin = kCoverMargin * cell_m;
+  if (body.isBox()) {
+    const PieceTrack<PlacedBox> track(piece.motion, body.box());
+    const double moved = 0.5 * track.reach() / kTimeSteps;
+    forTimeSteps(piece, duration, [&](double fraction, std::uint8_t first, std::uint8_t last) {
+      PlacedBox b = track.placedAt(fraction);
+      b.box.half_length += moved;
+      b.box.half_width += moved;
+      cover.addTime(b, margin, first, last);
+    });
+    return;
+  }
+  for (const BodyPart& part : body.parts()) {
+    const PieceTrack<PlacedPart> track(piece.motion, &part);
+    const double moved = 0.5 * track.reach() / kTimeSteps;
+    forTimeSteps(piece, duration, [&](double fraction, std::uint8_t first, std::uint8_t last) {
+      cover.addRingTime(track.placedAt(fraction).ring, part.radius + moved, margin, first, last);
+    });
   }
 }
 
 }  // namespace
 
-std::vector<CellOffset> coveredOffsets(double cell_m, const Box& box, const Primitive& primitive,
+std::vector<CellOffset> coveredOffsets(double cell_m, const Body& body, const Primitive& primitive,
                                        TurnCover turns) {
-  return coverOf(cell_m, box, primitive, turns).cells();
+  return coverOf(cell_m, body, primitive, turns).cells();
 }
 
-std::vector<CellOffset> coveredTimes(double cell_m, const Box& box, const Primitive& primitive,
+std::vector<CellOffset> coveredTimes(double cell_m, const Body& body, const Primitive& primitive,
                                      TurnCover turns) {
-  Cover cover = coverOf(cell_m, box, primitive, turns);
+  Cover cover = coverOf(cell_m, body, primitive, turns);
   for (const TimedPiece& piece : primitive.pieces) {
-    addTimes(cover, cell_m, box, piece, primitive.duration);
+    addTimes(cover, cell_m, body, piece, primitive.duration);
   }
   return cover.cells();
 }

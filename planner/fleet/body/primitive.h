@@ -1,4 +1,4 @@
-// planner/fleet/shaped/primitive.h — timed motions of one class relative to a cell: the elements of
+// planner/fleet/body/primitive.h — timed motions of one class relative to a cell: the elements of
 // plans and reservations.
 //
 // A primitive is one body at rest, or a sequence of motions without pauses. Its poses are relative
@@ -12,15 +12,11 @@
 #include "core/geometry/motion.h"
 #include "core/grid/grid_frame.h"
 #include "planner/common/timed_fleet.h"
+#include "planner/fleet/body/body.h"
 
 namespace clearway::fleet::shaped {
 
 inline constexpr int kHeadings = 8;
-
-// The padded box of a class.
-struct Box {
-  double half_length = 0.0, half_width = 0.0;  // [m]
-};
 
 struct TimedPiece {
   Motion motion;            // relative to the centre of the anchor cell

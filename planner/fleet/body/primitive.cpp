@@ -1,4 +1,4 @@
-#include "planner/fleet/shaped/primitive.h"
+#include "planner/fleet/body/primitive.h"
 
 #include <cassert>
 
