@@ -191,8 +191,8 @@ void addFootprint(py::module_& module) {
                   "MULTIPOLYGON, whose union it is.")
       .def_static("nav2", &nav2, py::arg("text"), py::arg("padding") = 0.0,
                   "nav2(text, padding=0.0) -> Footprint\n\nThe text '[[x, y], ...]' of Nav2, or "
-                  "its parameters (YAML) with a footprint or a\nrobot_radius; footprint_padding is "
-                  "not applied.")
+                  "its parameters (YAML) with a footprint or a\nrobot_radius, enlarged by its "
+                  "footprint_padding.")
       .def_static("from_shape", &fromShape, py::arg("shape"), py::arg("padding") = 0.0,
                   "from_shape(shape, padding=0.0) -> Footprint\n\nA Polygon or MultiPolygon of "
                   "shapely, or any object with __geo_interface__, or\na GeoJSON geometry.")

@@ -21,6 +21,23 @@ void appendEscaped(std::string& out, std::string_view bytes, Character c) {
   out += text.data();
 }
 
+// With the unsafe characters escaped that `keeps` is not true of.
+template <class Keeps>
+std::string escapedUnless(std::string_view text, Keeps keeps) {
+  std::string out;
+  out.reserve(text.size());
+  while (!text.empty()) {
+    const Character c = firstCharacter(text);
+    if (isUnsafe(c) && !keeps(c)) {
+      appendEscaped(out, text, c);
+    } else {
+      out += text.substr(0, c.size);
+    }
+    text.remove_prefix(c.size);
+  }
+  return out;
+}
+
 bool isANumber(std::string_view text) {
   double ignored = 0.0;
   const char* const end = text.data() + text.size();
@@ -57,20 +74,7 @@ bool isUnsafe(Character c) {
          (u >= 0x2066 && u <= 0x2069);
 }
 
-std::string withoutUnsafe(std::string_view text) {
-  std::string out;
-  out.reserve(text.size());
-  while (!text.empty()) {
-    const Character c = firstCharacter(text);
-    if (isUnsafe(c) && !isAsciiControl(c)) {
-      appendEscaped(out, text, c);
-    } else {
-      out += text.substr(0, c.size);
-    }
-    text.remove_prefix(c.size);
-  }
-  return out;
-}
+std::string withoutUnsafe(std::string_view text) { return escapedUnless(text, isAsciiControl); }
 
 std::string oneLine(std::string_view text) {
   std::string out;
@@ -105,7 +109,8 @@ std::string csvText(std::string_view text) {
   if (!text.empty() && kFormula.find(text.front()) != kFormula.npos && !isANumber(text)) {
     cell += '\'';
   }
-  cell += text;
+  cell += escapedUnless(
+      text, [](Character c) { return c.code == U'\t' || c.code == U'\r' || c.code == U'\n'; });
   if (cell.find_first_of(",;\t\"\r\n") == std::string::npos) return cell;
   std::string out = "\"";
   for (const char c : cell) {

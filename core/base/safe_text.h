@@ -33,7 +33,7 @@ struct Character {
 
 // A cell of text in a table of comma-separated values (RFC 4180). A spreadsheet would take a text
 // that begins with = + - @, a tab or a carriage return for a formula: unless it is a number, it
-// gets an apostrophe before.
+// gets an apostrophe before. Unsafe characters but line breaks and tabs are written as above.
 [[nodiscard]] std::string csvText(std::string_view text);
 
 }  // namespace clearway

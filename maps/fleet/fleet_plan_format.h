@@ -8,7 +8,9 @@
 //            MAPF_T, of agents that turn: F forward, R and C quarter turns clockwise and
 //            counter-clockwise, W waits. Since 2026 a step is a tick and paths are segments
 //            "[(tick,row,column,heading,counter):(F 10,W 3)]": a letter lasts so many ticks, and
-//            "agentMaxCounter" (10) ticks of a letter other than W make it happen.
+//            "agentMaxCounter" (10) ticks of a letter other than W make it happen. "teamSize" and
+//            "AllValid" agree with the paths and "errors"; an error [agent, agent, step, what] is
+//            one of the paths unless the "plannerPaths" are others.
 //   yaml     "schedule" of libMultiRobotPlanning: a list of x, y, t for each agent
 // The content determines the format. Agents whose path ends earlier stay where they are; goals are
 // the last cells, except where a format has them.

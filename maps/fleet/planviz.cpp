@@ -4,6 +4,7 @@
 #include <map>
 #include <optional>
 
+#include "core/base/number_text.h"
 #include "maps/fleet/fleet_plan_format.h"
 #include "maps/text/json_cursor.h"
 #include "maps/text/limits.h"
@@ -295,6 +296,39 @@ std::size_t finishedTasks(const JsonValue& log, const std::vector<AgentPath>& pa
   return count;
 }
 
+// The first of "errors" that names an agent, if it is one of the paths that were read. Notes an
+// error where the log contradicts itself.
+std::optional<Message> statedFault(const JsonCursor& root, std::size_t agents) {
+  if (const auto size = root.optional("teamSize"); size && size->value().number() != nullptr) {
+    const double team = size->integer(0.0, 1e9);
+    if (!root.failed() && team != static_cast<double>(agents)) {
+      size->fail(ErrorCode::InvalidArgument, "it is %1, but the log has %2 paths",
+                 {shortest(team), agents});
+    }
+  }
+  const auto errors = root.optional("errors");
+  if (!errors || errors->value().array() == nullptr) return std::nullopt;
+  const JsonValue::Array& all = *errors->value().array();
+  const auto valid = root.optional("AllValid");
+  const std::string* const says = valid ? valid->value().text() : nullptr;
+  if (says != nullptr && ((*says == "Yes" && !all.empty()) || (*says == "No" && all.empty()))) {
+    valid->fail(ErrorCode::InvalidArgument, "it is \"%1\", but the log has %2 errors",
+                {*says, all.size()});
+  }
+  const JsonValue* const planned = root.value().find("plannerPaths");
+  if (planned != nullptr && toLine(*planned) != toLine(root.at("actualPaths").value())) {
+    return std::nullopt;
+  }
+  for (const JsonValue& error : all) {
+    const auto agent = countIn(error, 0);
+    const auto step = countIn(error, 2);
+    if (!agent || !step || error.array()->size() != 4) continue;
+    const std::string* const what = error.array()->back().text();
+    return Message("agent %1, step %2: %3", {*agent, *step, what != nullptr ? *what : ""});
+  }
+  return std::nullopt;
+}
+
 std::vector<JsonCursor> withErrors(const std::vector<JsonCursor>& cursors, JsonErrors& errors) {
   std::vector<JsonCursor> out;
   for (const JsonCursor& c : cursors) out.push_back(c.with(errors));
@@ -326,6 +360,7 @@ Result<GridFleetPlanFile> parsePlanviz(std::string_view bytes, const std::string
                              {starts.size(), actions.size()}});
     starts.resize(actions.size(), root);
   }
+  plan.stated_fault = statedFault(root, actions.size());
   if (errors.any()) return tl::unexpected(errors.first());
   rules.longest = std::min(kMaxPlanCells / actions.size(), kMostTicks);
   LogReading reading = readPaths(starts, actions, rules);

@@ -276,7 +276,8 @@ bool isGeoJson(std::string_view bytes) {
   if (close == begin.npos) return false;
   const std::string_view type = begin.substr(open + 1, close - open - 1);
   return type == "FeatureCollection" || type == "Feature" || type == "Polygon" ||
-         type == "MultiPolygon" || type == "GeometryCollection";
+         type == "MultiPolygon" || type == "LineString" || type == "MultiLineString" ||
+         type == "GeometryCollection";
 }
 
 Result<VectorMap> parseVectorMap(std::string_view bytes, const std::string& source) {

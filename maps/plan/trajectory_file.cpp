@@ -15,6 +15,7 @@ namespace clearway::maps {
 namespace {
 
 constexpr double kMostInTrajectory = 1e15;  // of numbers in files
+constexpr double kTotalTolerance = 1e-9;    // of a number that follows from others
 constexpr double kMostRate = 1e300;         // of turns and curvatures: arcs may be tiny
 constexpr std::array<std::string_view, 3> kFrames{"cells", "ros", "metres"};
 constexpr std::string_view kFrameMark = "# frame: ", kLimitsMark = "# limits:";
@@ -155,6 +156,16 @@ TrajectoryPoint pointFromJson(const JsonCursor& at) {
   return p;
 }
 
+// A number that follows from the points.
+void checkTotal(const JsonCursor& root, std::string_view key, double of_points) {
+  const std::optional<JsonCursor> at = root.optional(key);
+  if (!at) return;
+  const double value = at->number(0.0, kMostInTrajectory);
+  if (root.failed() || std::abs(value - of_points) <= kTotalTolerance * of_points) return;
+  at->fail(ErrorCode::Malformed, "it is %1, but the last point says %2",
+           {shortest(value), shortest(of_points)});
+}
+
 Result<TrajectoryFile> parseJsonTrajectory(std::string_view text, const std::string& source) {
   const JsonValue tree = TRY(parseJson(text, source));
   JsonErrors errors(source);
@@ -166,6 +177,10 @@ Result<TrajectoryFile> parseJsonTrajectory(std::string_view text, const std::str
     root.object({"format", "version", "frame", "unit", "limits", "sideways", "duration", "length",
                  "points"});
     out.frame = static_cast<FrameKind>(root.at("frame").choice(kFrames));
+    out.has_accelerations = true;
+    if (const auto unit = root.optional("unit")) {
+      static_cast<void>(unit->choice({unitOf({out.frame, {}, 0.0})}));
+    }
     out.sideways = root.at("sideways").boolean();
     const JsonCursor limits = root.at("limits");
     limits.object({"max_speed", "max_accel", "max_decel", "max_yaw_rate", "max_yaw_accel",
@@ -182,6 +197,10 @@ Result<TrajectoryFile> parseJsonTrajectory(std::string_view text, const std::str
     if (!root.failed() && out.points.empty()) {
       root.at("points").fail(ErrorCode::Malformed, "a trajectory has at least one point");
     }
+    if (!root.failed()) {
+      checkTotal(root, "duration", out.points.back().time_s);
+      checkTotal(root, "length", out.points.back().s_m);
+    }
   }
   if (errors.any()) return tl::unexpected(errors.first());
   return out;
@@ -189,23 +208,26 @@ Result<TrajectoryFile> parseJsonTrajectory(std::string_view text, const std::str
 
 Result<void> readLimits(std::string_view words, TrajectoryFile& out, std::size_t line) {
   out.limits = noLimits();
-  bool has_speed = false;
+  std::vector<std::string_view> names;
   for (const std::string_view word : splitWords(words)) {
+    names.push_back(word.substr(0, word.find('=')));
+    if (std::ranges::count(names, names.back()) > 1) {
+      return malformed(line, {"%1 is given twice", {inQuotes(names.back())}});
+    }
     if (word == kSideways) {
       out.sideways = true;
       continue;
     }
     const std::size_t equals = word.find('=');
-    const std::string_view name = word.substr(0, equals);
     const auto value =
         equals == word.npos ? std::nullopt : numberOf<double>(word.substr(equals + 1));
     if (!value || !(*value > 0.0) || !(*value <= kMostInTrajectory) ||
-        !setLimit(out.limits, name, *value)) {
+        !setLimit(out.limits, names.back(), *value)) {
       return malformed(line, {"%1 is no limit, as max_speed=1", {inQuotes(word)}});
     }
-    has_speed = has_speed || name == "max_speed";
   }
-  if (!has_speed) return malformed(line, "the limits have no max_speed");
+  if (std::ranges::find(names, "max_speed") == names.end())
+    return malformed(line, "the limits have no max_speed");
   return {};
 }
 
@@ -247,6 +269,10 @@ Result<TrajectoryFile> parseCsvTrajectory(std::string_view text) {
   LineReader lines(text);
   for (std::string_view line; lines.next(line);) {
     if (!columns.empty() && line.starts_with('#')) continue;
+    if ((has_frame && line.starts_with(kFrameMark)) ||
+        (has_limits && line.starts_with(kLimitsMark))) {
+      return malformed(lines.number(), {"%1 is given twice", {inQuotes(line)}});
+    }
     if (line.starts_with(kFrameMark)) {
       const std::vector<std::string_view> words = splitWords(line.substr(kFrameMark.size()));
       const auto* const kind = std::ranges::find(kFrames, words.empty() ? "" : words.front());

@@ -9,8 +9,9 @@
 //       Where y is up, angles and rates are counter-clockwise. Reading gives the bits that were
 //       written, but for headings, which rounding may change; CSV has no accelerations, and its
 //       velocities are along the heading.
-// Errors: name file and line, or JSON pointer. The reader does not check the motion; use
-// planner/validate/motion/dynamics_check.h.
+// Errors: name file and line, or JSON pointer; a unit, duration or length that the frame and the
+// points contradict, a limit that is given twice. The reader does not check the motion; use
+// planner/validate/motion/dynamics_check.h and acceleration_check.h.
 #pragma once
 
 #include <array>
@@ -27,8 +28,9 @@ namespace clearway::maps {
 
 struct TrajectoryFile {
   FrameKind frame = FrameKind::Metres;
-  SpeedLimits limits;     // in the frame's unit of length
-  bool sideways = false;  // the direction of travel may be off the heading
+  SpeedLimits limits;              // in the frame's unit of length
+  bool sideways = false;           // the direction of travel may be off the heading
+  bool has_accelerations = false;  // JSON; CSV has only those along the path, with max_jerk
   std::vector<TrajectoryPoint> points{};
 };
 

@@ -41,41 +41,69 @@ class CornerList {
 
   [[nodiscard]] bool empty() const { return corners_.empty(); }
 
-  [[nodiscard]] Result<std::string> wkt(std::size_t line) const {
+  [[nodiscard]] Result<std::vector<Vec2>> ring(std::size_t line) const {
     if (corners_.size() < 3) {
       return malformed(line,
                        {"a footprint has at least 3 corners [x, y], not %1", {corners_.size()}});
     }
-    std::string out = "POLYGON((";
-    for (std::size_t k = 0; k <= corners_.size(); ++k) {
-      const Corner& c = corners_[k % corners_.size()];
-      if (!c.x || !c.y)
-        return malformed(line, {"corner %1 is not a pair [x, y]", {k % corners_.size() + 1}});
-      out += (k > 0 ? ", " : "") + shortest(*c.x) + " " + shortest(*c.y);
+    std::vector<Vec2> out;
+    for (const Corner& c : corners_) {
+      if (!c.x || !c.y) {
+        return malformed(line, {"corner %1 is not a pair [x, y]", {out.size() + 1}});
+      }
+      out.push_back({*c.x, *c.y});
     }
-    return out + "))";
+    return out;
   }
 
  private:
-  static std::string shortest(double v) {
+  std::vector<Corner> corners_;
+};
+
+std::string wktOf(const std::vector<Vec2>& ring) {
+  const auto shortest = [](double v) {
     std::string text = decimal(v);
     if (text.ends_with(".0")) text.resize(text.size() - 2);
     return text;
-  }
-  std::vector<Corner> corners_;
-};
+  };
+  std::string out = "POLYGON((";
+  for (const Vec2& p : ring) out += shortest(p.x) + " " + shortest(p.y) + ", ";
+  return out + shortest(ring.front().x) + " " + shortest(ring.front().y) + "))";
+}
+
+// As Nav2 pads: each coordinate away from the axis, which keeps those on it.
+double padded(double coordinate, double padding_m) {
+  return coordinate == 0.0 ? 0.0 : coordinate + std::copysign(padding_m, coordinate);
+}
+
+Result<std::vector<Vec2>> ringOfText(std::string_view text) {
+  TRY(checkFileSize(text.size(), kMostParameterBytes));
+  CornerList list;
+  TRY(forEachScalar(text, [&](const YamlScalar& scalar) -> Result<void> {
+    if (scalar.place.size() != 2 || !scalar.key(0).empty() || !scalar.key(1).empty()) {
+      return malformed(scalar.line, "a footprint is a list of corners [[x, y], [x, y], ...]");
+    }
+    return list.take(scalar, scalar.place[0].index, scalar.place[1].index);
+  }));
+  return list.ring(0);
+}
 
 class ParameterReader {
  public:
   Result<Nav2Robot> read(std::string_view yaml) {
     TRY(forEachScalar(yaml, [this](const YamlScalar& scalar) { return readScalar(scalar); }));
     TRY(endList());
-    if (robot_.wkt.empty() && robot_.radius_m == 0.0) {
+    const double padding_m = padding_.value;
+    if (!ring_.empty()) {
+      for (Vec2& p : ring_) p = {padded(p.x, padding_m), padded(p.y, padding_m)};
+      return Nav2Robot{wktOf(ring_), radius_.value};
+    }
+    if (radius_.value == 0.0) {
       return fail(ErrorCode::Malformed,
                   "the parameters have no \"footprint\" and no "
                   "\"robot_radius\"");
     }
-    return std::move(robot_);
+    return Nav2Robot{{}, radius_.value + padding_m};
   }
 
  private:
@@ -92,43 +120,47 @@ class ParameterReader {
     if (depth == 0) return {};
     const std::string_view key = scalar.key(depth - 1);
     if (key == "footprint") return readText(scalar);
-    return key == "robot_radius" ? readRadius(scalar) : Result<void>();
+    if (key == "robot_radius") return readLength(scalar, "robot_radius", false, radius_);
+    if (key == "footprint_padding") return readLength(scalar, "footprint_padding", true, padding_);
+    return {};
   }
 
   Result<void> readText(const YamlScalar& scalar) {
     if (scalar.value.find_first_not_of("[] \t") == scalar.value.npos) return {};
-    auto wkt = wktOfNav2Footprint(scalar.value);
-    if (!wkt) {
-      return malformed(scalar.line, {"footprint: %1", {std::move(wkt.error().message)}});
+    auto ring = ringOfText(scalar.value);
+    if (!ring) {
+      return malformed(scalar.line, {"footprint: %1", {std::move(ring.error().message)}});
     }
-    return take(*std::move(wkt), scalar.line);
+    return take(*std::move(ring), scalar.line);
   }
 
-  Result<void> readRadius(const YamlScalar& scalar) {
-    const auto radius = numberOf<double>(scalar.value);
-    if (!radius || !(*radius > 0.0) || !std::isfinite(*radius)) {
-      return malformed(scalar.line, {"robot_radius %1 is not a number of metres above 0",
-                                     {inQuotes(scalar.value)}});
+  // With the line where it is; 0: nowhere.
+  struct Length {
+    double value = 0.0;
+    std::size_t line = 0;
+  };
+  static Result<void> readLength(const YamlScalar& scalar, const char* key, bool may_be_zero,
+                                 Length& length) {
+    const auto value = numberOf<double>(scalar.value);
+    if (!value || !(may_be_zero ? *value >= 0.0 : *value > 0.0) || !std::isfinite(*value)) {
+      return malformed(scalar.line, {may_be_zero ? "%1 %2 is not a number of metres from 0"
+                                                 : "%1 %2 is not a number of metres above 0",
+                                     {std::string(key), inQuotes(scalar.value)}});
     }
-    if (radius_line_ != 0 && *radius != robot_.radius_m) {
-      return differs("robot_radius", scalar.line, radius_line_);
-    }
-    robot_.radius_m = *radius;
-    radius_line_ = scalar.line;
+    if (length.line != 0 && *value != length.value) return differs(key, scalar.line, length.line);
+    length = {*value, scalar.line};
     return {};
   }
 
   Result<void> endList() {
     if (list_.empty()) return {};
-    std::string wkt = TRY(std::exchange(list_, {}).wkt(list_line_));
-    return take(std::move(wkt), list_line_);
+    std::vector<Vec2> ring = TRY(std::exchange(list_, {}).ring(list_line_));
+    return take(std::move(ring), list_line_);
   }
 
-  Result<void> take(std::string wkt, std::size_t line) {
-    if (footprint_line_ != 0 && wkt != robot_.wkt) {
-      return differs("footprint", line, footprint_line_);
-    }
-    robot_.wkt = std::move(wkt);
+  Result<void> take(std::vector<Vec2> ring, std::size_t line) {
+    if (footprint_line_ != 0 && ring != ring_) return differs("footprint", line, footprint_line_);
+    ring_ = std::move(ring);
     footprint_line_ = line;
     return {};
   }
@@ -139,9 +171,10 @@ class ParameterReader {
                 {std::string(key), first}, {}, line);
   }
 
-  Nav2Robot robot_;
+  std::vector<Vec2> ring_;  // empty: none
   CornerList list_;
-  std::size_t list_line_ = 0, footprint_line_ = 0, radius_line_ = 0;
+  Length radius_, padding_;
+  std::size_t list_line_ = 0, footprint_line_ = 0;
 };
 
 bool hasKey(std::string_view text, std::string_view key) {
@@ -152,15 +185,7 @@ bool hasKey(std::string_view text, std::string_view key) {
 }  // namespace
 
 Result<std::string> wktOfNav2Footprint(std::string_view text) {
-  TRY(checkFileSize(text.size(), kMostParameterBytes));
-  CornerList list;
-  TRY(forEachScalar(text, [&](const YamlScalar& scalar) -> Result<void> {
-    if (scalar.place.size() != 2 || !scalar.key(0).empty() || !scalar.key(1).empty()) {
-      return malformed(scalar.line, "a footprint is a list of corners [[x, y], [x, y], ...]");
-    }
-    return list.take(scalar, scalar.place[0].index, scalar.place[1].index);
-  }));
-  return list.wkt(0);
+  return wktOf(TRY(ringOfText(text)));
 }
 
 Result<Nav2Robot> parseNav2Params(std::string_view yaml) {

@@ -124,6 +124,14 @@
         <translation>%1 %2 ist keine Zahl von %3 bis %4</translation>
     </message>
     <message>
+        <source>%1 %2 is not a number of metres above 0</source>
+        <translation>%1 %2 ist keine Zahl von Metern über 0</translation>
+    </message>
+    <message>
+        <source>%1 %2 is not a number of metres from 0</source>
+        <translation>%1 %2 ist keine Zahl von Metern ab 0</translation>
+    </message>
+    <message>
         <source>%1 %2 is not a whole number of %3 to %4</source>
         <translation>%1 %2 ist keine ganze Zahl von %3 bis %4</translation>
     </message>
@@ -7480,6 +7488,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Agent %1 des Plans ist „%2“, der seines Problems %3 ist „%4“</translation>
     </message>
     <message>
+        <source>agent %1, step %2: %3</source>
+        <translation>Agent %1, Schritt %2: %3</translation>
+    </message>
+    <message>
         <source>agent %1.%2 does not exist (any more)</source>
         <translation>Agent %1.%2 gibt es nicht (mehr)</translation>
     </message>
@@ -8658,6 +8670,18 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>it has a search for each leg</source>
         <translation>er hat eine Suche je Abschnitt</translation>
+    </message>
+    <message>
+        <source>it is "%1", but the log has %2 errors</source>
+        <translation>es ist „%1“, aber das Protokoll hat %2 Fehler</translation>
+    </message>
+    <message>
+        <source>it is %1, but the last point says %2</source>
+        <translation>es ist %1, aber der letzte Punkt nennt %2</translation>
+    </message>
+    <message>
+        <source>it is %1, but the log has %2 paths</source>
+        <translation>es ist %1, aber das Protokoll hat %2 Pfade</translation>
     </message>
     <message>
         <source>it is the same crossing as an earlier one</source>
@@ -9940,10 +9964,6 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Roboter</translation>
     </message>
     <message>
-        <source>robot_radius %1 is not a number of metres above 0</source>
-        <translation>robot_radius %1 ist keine Zahl von Metern über 0</translation>
-    </message>
-    <message>
         <source>robust</source>
         <translation>robust</translation>
     </message>
@@ -10236,16 +10256,8 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Das GIF konnte nicht erzeugt werden: es verkleinern</translation>
     </message>
     <message>
-        <source>the JSON is cut short</source>
-        <translation>Das JSON ist abgeschnitten</translation>
-    </message>
-    <message>
         <source>the JSON is cut short: %1</source>
         <translation>Das JSON ist abgeschnitten: %1</translation>
-    </message>
-    <message>
-        <source>the JSON is not well formed</source>
-        <translation>Das JSON ist nicht wohlgeformt</translation>
     </message>
     <message>
         <source>the JSON is not well formed: %1</source>

@@ -45,7 +45,7 @@ app::ExitCode FleetCheck::run(const std::string& plan_file, const std::string& m
     if (!good && !validation::checkGridFleetPlan(open->problem, open->plan)) {
       return console.error(Error{good.error().code, good.error().text(), plan_file, 0});
     }
-    return print(open->problem, open->plan, plan_file, json, console);
+    return print(open->problem, open->plan, open->stated_fault, plan_file, json, console);
   }
   const Result<maps::GridFleetPlanFile> file = app::openGridFleetPlan(plan_file);
   if (!file) return console.error(file.error());
@@ -62,13 +62,14 @@ app::ExitCode FleetCheck::run(const std::string& plan_file, const std::string& m
       app::gridFleetOf(*map, *scen, file->agents, rules, scenario);
   if (!problem) return console.error(problem.error());
   const fleet::GridFleetPlan plan = app::gridFleetPlanOf(*problem, *file);
-  return print(assigned ? fleet::withGoalsOfPlan(*problem, plan) : *problem, plan, plan_file, json,
-               console);
+  return print(assigned ? fleet::withGoalsOfPlan(*problem, plan) : *problem, plan,
+               file->stated_fault, plan_file, json, console);
 }
 
 app::ExitCode FleetCheck::print(const fleet::GridFleetProblem& problem,
-                                const fleet::GridFleetPlan& plan, const std::string& plan_file,
-                                bool json, Console& console) {
+                                const fleet::GridFleetPlan& plan,
+                                const std::optional<Message>& stated_fault,
+                                const std::string& plan_file, bool json, Console& console) {
   const auto finding = validation::checkGridFleetPlan(problem, plan);
   const fleet::GridFleetCost cost = fleet::costOf(plan, problem.goals);
   if (json) {
@@ -82,12 +83,18 @@ app::ExitCode FleetCheck::print(const fleet::GridFleetProblem& problem,
     } else {
       out.add("makespan", static_cast<double>(cost.makespan));
       out.add("sum_of_costs", static_cast<double>(cost.sum_of_costs));
+      if (stated_fault) out.add("stated_fault", stated_fault->text());
     }
     console.out(maps::toText(out));
   }
   if (finding) {
     return console.error(app::ExitCode::CheckFailed,
                          plan_file + ": " + validation::describe(problem, *finding));
+  }
+  if (stated_fault) {
+    return console.error(
+        app::ExitCode::CheckFailed,
+        plan_file + ": its paths are free, but it names an error of them: " + stated_fault->text());
   }
   if (!json) {
     console.summary(console.styledSummary("free", Style::Good) +

@@ -29,8 +29,9 @@ struct FleetCheck {
 
  private:
   static app::ExitCode print(const fleet::GridFleetProblem& problem,
-                             const fleet::GridFleetPlan& plan, const std::string& plan_file,
-                             bool json, Console& console);
+                             const fleet::GridFleetPlan& plan,
+                             const std::optional<Message>& stated_fault,
+                             const std::string& plan_file, bool json, Console& console);
 };
 
 }  // namespace clearway::cli

@@ -26,7 +26,7 @@ void ShapeArguments::declare(CommandLine& line) {
       "its holes; a polygon that crosses itself is refused. Also a footprint of Nav2, '[[0.3, "
       "0.2], "
       "[-0.3, 0.2], [-0.3, -0.2]]', or its parameters FILE.yaml with a footprint or robot_radius, "
-      "whose footprint_padding is not applied.");
+      "enlarged by its footprint_padding.");
   line.number(agent_radius, "--agent-radius", "R", kPositive,
               "Or a disc with a heading, at any position: a round robot.\n"
               "--radius moves a disc without heading from cell to cell instead.");

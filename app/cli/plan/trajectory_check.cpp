@@ -11,6 +11,7 @@
 #include "core/base/number_text.h"
 #include "maps/plan/trajectory_file.h"
 #include "maps/text/file_io.h"
+#include "planner/validate/motion/acceleration_check.h"
 #include "planner/validate/motion/dynamics_check.h"
 #include "planner/validate/speed_zones.h"
 
@@ -37,6 +38,9 @@ const char* fieldOf(DynamicsFault fault) {
     case DynamicsFault::Direction: return "direction";
     case DynamicsFault::Heading: return "heading";
     case DynamicsFault::Rest: return "rest";
+    case DynamicsFault::Along: return "direction of the acceleration";
+    case DynamicsFault::SpeedChange: return "change of speed";
+    case DynamicsFault::TurnChange: return "change of yaw rate";
   }
   return "";
 }
@@ -64,6 +68,15 @@ std::string sentenceOf(const DynamicsVerdict& v) {
       return fmt::format("it turned by {} since the point before, but its rates say {}",
                          degrees(v.value), degrees(v.limit));
     case DynamicsFault::Rest: return "it is not at rest at an end";
+    case DynamicsFault::Along:
+      return fmt::format("its acceleration has a part of {} across its path", value);
+    case DynamicsFault::SpeedChange:
+      return fmt::format("the speed changes by {} a second from there, but its acceleration is {}",
+                         value, limit);
+    case DynamicsFault::TurnChange:
+      return fmt::format(
+          "the yaw rate changes by {} a second from there, but its acceleration is {}", value,
+          limit);
     default: return fmt::format("the {} is {}, the limit {}", fieldOf(v.fault), value, limit);
   }
 }
@@ -189,8 +202,11 @@ app::ExitCode checkTrajectory(const PathCheckOptions& options, const ShapeArgume
   if (!text) return console.error(text.error());
   const Result<maps::TrajectoryFile> file = maps::parseTrajectory(*text, name);
   if (!file) return console.error(file.error());
-  const std::optional<DynamicsVerdict> fault =
+  std::optional<DynamicsVerdict> fault =
       validation::firstDynamicsFault(file->points, file->limits, file->sideways);
+  if (!fault && file->has_accelerations) {
+    fault = validation::firstAccelerationFault(file->points, file->limits);
+  }
   const Result<ZoneVerdict> in_zones = zoneVerdict(*file, options, shape, map_options, console);
   if (!in_zones) {
     const bool is_usage = in_zones.error().source.starts_with("--");

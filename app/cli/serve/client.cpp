@@ -86,6 +86,11 @@ bool Client::isGone() const {
   return is_gone_;
 }
 
+std::size_t Client::unreadBytes() const {
+  const std::scoped_lock lock(mutex_);
+  return unwritten_.size() + being_written_;
+}
+
 bool Client::readsSlowly() const {
   const std::scoped_lock lock(mutex_);
   return !is_gone_ && unwritten_.size() + being_written_ > kMostUnread;
@@ -171,6 +176,7 @@ bool Client::write(std::string_view bytes) {
     {
       const std::scoped_lock lock(mutex_);
       if (closes_ || is_gone_) return false;
+      being_written_ = bytes.size();
     }
     if (polled <= 0) continue;
     const ssize_t n =

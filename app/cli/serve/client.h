@@ -40,6 +40,7 @@ class Client {
 
   void send(std::string_view line);
   [[nodiscard]] bool isGone() const;
+  [[nodiscard]] std::size_t unreadBytes() const;  // that are to be written
   [[nodiscard]] bool readsSlowly() const;
   // Waits until every request is answered and every answer written, or the client is gone or
   // closed.

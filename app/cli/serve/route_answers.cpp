@@ -119,6 +119,7 @@ Result<maps::JsonValue> RouteAnswers::answer(const RouteWork& work, const PlanCo
     const route::RouteAnswer answer =
         TRY(route::findRoute(proved.proof, proved.job.query, model, inWorld(work.ends->from, map),
                              inWorld(work.ends->to, map), restOf(control, clock)));
+    if (answer.status == PlanStatus::Cancelled) return tl::unexpected(stoppedError());
     json.add("route", TRY(app::routeJson(f, proved.proof, proved.job.query.shaped()->footprint,
                                          answer, model.kind, work.step)));
   }

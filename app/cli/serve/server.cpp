@@ -7,6 +7,7 @@
 #include <sys/un.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <cstring>
@@ -27,6 +28,7 @@ namespace {
 
 constexpr int kLook_ms = 50;          // between two looks for a signal
 constexpr double kLastWrite_s = 5.0;  // for clients to read their last answers
+constexpr double kLastPause_s = 0.5;  // in which none of them reads
 
 const char* codeName(ErrorCode code) {
   switch (code) {
@@ -193,16 +195,23 @@ void Server::stop(bool discards) {
   ::close(std::exchange(wake_[1], -1));
   for (std::thread& worker : workers_) worker.join();
   // All is answered; who does not read it does not hold up the end.
-  const auto last = std::chrono::steady_clock::now() +
-                    std::chrono::duration_cast<std::chrono::steady_clock::duration>(
-                        std::chrono::duration<double>(kLastWrite_s));
-  while (!sessions_.empty() && std::chrono::steady_clock::now() < last) {
+  const StopCheck clock((Budget()));
+  std::size_t unread = unreadBytes();
+  double read_s = 0.0;
+  while (!sessions_.empty() && clock.elapsed_s() < std::min(kLastWrite_s, read_s + kLastPause_s)) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
     closeDoneSessions();
-    if (!sessions_.empty()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    if (std::exchange(unread, unreadBytes()) != unread) read_s = clock.elapsed_s();
   }
   for (Session& session : sessions_) session.client->close();
   for (Session& session : sessions_) session.thread.join();
   sessions_.clear();
+}
+
+std::size_t Server::unreadBytes() const {
+  std::size_t out = 0;
+  for (const Session& session : sessions_) out += session.client->unreadBytes();
+  return out;
 }
 
 void Server::openSession(std::shared_ptr<Client> client) {
@@ -380,11 +389,17 @@ void Server::work() {
     Client& client = *next->client;
     const Work& work = next->work;
     ++running_;
-    const bool is_whole = answerBy(client, work.id, [&] {
-      return runner.run(work, [&](maps::JsonValue progress) {
-        client.send(maps::toLine(answer(work.id, "progress", std::move(progress))));
-      });
-    });
+    const bool is_whole =
+        answerBy(client, work.id, [&]() -> std::optional<Result<maps::JsonValue>> {
+          Result<maps::JsonValue> result = runner.run(work, [&](maps::JsonValue progress) {
+            client.send(maps::toLine(answer(work.id, "progress", std::move(progress))));
+          });
+          if (result || !work.stop->requested()) return result;
+          ++refused_;
+          client.send(maps::toLine(
+              answer(work.id, "error", errorOf("cancelled", "the request was cancelled"))));
+          return std::nullopt;
+        });
     if (!is_whole) runner.forget();
     --running_;
     client.end(work.stop);

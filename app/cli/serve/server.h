@@ -57,6 +57,7 @@ class Server {
   void stop(bool discards);
   void openSession(std::shared_ptr<Client> client);
   void closeDoneSessions();
+  [[nodiscard]] std::size_t unreadBytes() const;
 
   // An answer; nullopt: it comes later.
   using Answering = std::function<std::optional<Result<maps::JsonValue>>()>;

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/cli/fleet/timed_fleet_report.h"
+#include "app/cli/output/interrupt.h"
 #include "app/cli/output/report.h"
 #include "app/cli/plan/plan_via.h"
 #include "app/cli/serve/served_job.h"
@@ -40,6 +41,7 @@ std::vector<lattice::PoseGoal> worldGoals(const maps::GridMap& map,
 
 Result<maps::JsonValue> answerOf(const app::PlanJob& job, const PlanResult& result,
                                  const std::optional<double>& step) {
+  if (result.status == PlanStatus::Cancelled) return tl::unexpected(stoppedError());
   const app::ReportFrame f = frameOf(*job.map);
   maps::JsonValue json = resultJson(job, result, f);
   if (result.status == PlanStatus::Solved) {
@@ -131,6 +133,7 @@ Result<maps::JsonValue> planCover(const CoverWork& work, const PlanControl& cont
   if (work.angle) options.angle = maps::headingToWorld(f.frame, *work.angle);
   if (!work.area.empty()) options.area = TRY(app::areaInWorld(work.area, "/area", map));
   const cover::CoveragePlan plan = TRY(cover::planCoverage(job.query, options, control));
+  if (plan.status == PlanStatus::Cancelled) return tl::unexpected(stoppedError());
   maps::JsonValue json = maps::emptyObject();
   json.add("status", toString(plan.status));
   if (plan.status != PlanStatus::Solved) {
@@ -171,8 +174,8 @@ Result<maps::JsonValue> planOver(const PlanWork& work, app::PlanJob job,
   return json;
 }
 
-Result<maps::JsonValue> planFleet(const FleetWork& work, const Budget& budget,
-                                  const StopSource& stop) {
+// An anytime fleet that has a plan when the server ends is answered with that.
+Result<maps::JsonValue> planFleet(const FleetWork& work, const Budget& budget, StopSource& stop) {
   app::ProjectFleet fleet = TRY(app::fleetOfProject(work.map->map, work.agents, work.settings));
   app::TimedFleetFile file{work.map->name, {}, work.map->map, std::move(fleet.problem)};
   file.frame = file.map.frame;
@@ -184,11 +187,17 @@ Result<maps::JsonValue> planFleet(const FleetWork& work, const Budget& budget,
     fixed.push_back(static_cast<fleet::AgentId>(k));
   }
   TRY(app::checkFleetProblem(file.problem, file.frame));
-  const fleet::TimedFleetControl control{budget, &stop, {}};
+  fleet::TimedFleetControl control{budget, &stop, {}};
+  if (work.options.anytime) {
+    control.progress = [&stop](const fleet::TimedFleetProgress& p) {
+      if (p.has_plan && interruptSource().requested()) stop.request();
+    };
+  }
   fleet::AssignedTimedFleet assigned =
       TRY(fleet::planAssignedTimedFleet(file.problem, work.goals, fixed, work.options, control));
   file.problem = std::move(assigned.problem);
   const fleet::ProvedTimedFleet& proved = assigned.fleet;
+  if (proved.result.status == PlanStatus::Cancelled) return tl::unexpected(stoppedError());
   const app::ReportFrame f = frameOf(file.map);
   maps::JsonValue json = timedFleetJson(file, proved, f);
   if (!assigned.goals.goal_of.empty()) {

@@ -39,17 +39,22 @@ std::size_t doneIn(const app::TaskReport& tasks, std::size_t hour) {
 }
 
 bool isStalled(const app::TaskReport& tasks) {
-  return tasks.stalled + tasks.empty > 0 && tasks.done < tasks.tasks;
+  return (tasks.is_over || tasks.stalled + tasks.empty + tasks.cut_off > 0) &&
+         tasks.done < tasks.tasks;
 }
 
 std::string agentsText(std::size_t n) { return app::plural(static_cast<long>(n), "agent"); }
 
-std::string barringText(const app::TaskReport& tasks) {
-  return agentsText(tasks.stalled) + (tasks.stalled == 1 ? " is barred" : " bar each other");
-}
-
-std::string emptyText(const app::TaskReport& tasks) {
-  return agentsText(tasks.empty) + (tasks.empty == 1 ? " has" : " have") + " an empty battery";
+// Why tasks are left. Precondition: isStalled().
+std::string stallText(const app::TaskReport& tasks) {
+  std::string out;
+  const auto add = [&](std::size_t n, const char* one, const char* many) {
+    if (n > 0) out += (out.empty() ? "" : ", ") + agentsText(n) + (n == 1 ? one : many);
+  };
+  add(tasks.stalled, " is barred", " bar each other");
+  add(tasks.empty, " has an empty battery", " have an empty battery");
+  add(tasks.cut_off, " is cut off", " are cut off");
+  return out.empty() ? "no agent can come to the tasks that are left" : out;
 }
 
 // "Collided", "Stalled" or "Simulated", and what to say of it.
@@ -63,12 +68,7 @@ std::string headline(const Console& console, const std::string& file,
       hit ? fmt::format("{} collisions, {} with walls", t.collisions, t.wall_collisions)
       : run.input().options.between_steps ? "no collision"
                                           : "no collision at the steps";
-  if (is_stalled && tasks->stalled > 0) {
-    what += ", but " + barringText(*tasks);
-  }
-  if (is_stalled && tasks->empty > 0) {
-    what += ", but " + emptyText(*tasks);
-  }
+  if (is_stalled) what += ", but " + stallText(*tasks);
   return fmt::format("{}  {}, {}: {}\n",
                      console.styledSummary(hit          ? "Collided"
                                            : is_stalled ? "Stalled"
@@ -121,6 +121,7 @@ void addControl(maps::JsonValue& out, const app::SimulationRun& run) {
     }
     out.add("tasks_by_hour", std::move(by_hour));
     out.add("stalled_agents", static_cast<double>(tasks->stalled));
+    out.add("cut_off_agents", static_cast<double>(tasks->cut_off));
     out.add("task_step_s", tasks->step_s);
     out.add("wait_mean_s", tasks->wait_mean_s);
     out.add("wait_max_s", tasks->wait_max_s);
@@ -248,8 +249,7 @@ std::optional<std::string> faultOfTasks(const app::SimulationRun& run,
   const std::optional<app::TaskReport> tasks = run.tasks();
   if (!tasks) return std::nullopt;
   if (isStalled(*tasks)) {
-    return fmt::format("{}, and {} of {} tasks are not done",
-                       tasks->stalled > 0 ? barringText(*tasks) : emptyText(*tasks),
+    return fmt::format("{}, and {} of {} tasks are not done", stallText(*tasks),
                        tasks->tasks - tasks->done, tasks->tasks);
   }
   if (!least) return std::nullopt;

@@ -22,7 +22,8 @@ Result<ConvexShape> convexShape(const std::vector<Vec2>& part, double radius_m) 
   return PolygonShape{polygon, radius_m};
 }
 
-// Appends a shape's convex parts, as they stand in a body at `local`.
+// Appends a shape's convex parts, as they stand in a body at `local`. The source of an error is the
+// JSON pointer within the shape.
 Result<void> appendParts(const maps::SceneShape& s, const Pose& local, bool visual_only,
                          std::vector<ShapePart>& out) {
   using Kind = maps::SceneShape::Kind;
@@ -30,7 +31,7 @@ Result<void> appendParts(const maps::SceneShape& s, const Pose& local, bool visu
     out.push_back({BoxShape{s.length_m, s.width_m, s.wholeRadius()}, local, visual_only});
   } else if (s.kind == Kind::Wkt) {
     const Result<Shape> shape = shapeFromWkt(s.wkt, s.wholeRadius());
-    if (!shape) return fail(shape.error().code, "/wkt: %1", {shape.error().message});
+    if (!shape) return fail(shape.error().code, shape.error().message, "/wkt");
     if (const auto* compound = std::get_if<CompoundShape>(&*shape)) {
       for (const ShapePart& part : compound->solid()) {
         out.push_back({part.shape, local, visual_only});
@@ -44,29 +45,32 @@ Result<void> appendParts(const maps::SceneShape& s, const Pose& local, bool visu
     for (std::size_t i = 0; i < s.compound.size(); ++i) {
       const maps::SceneShapePart& part = s.compound[i];
       if (auto r = appendParts(part.shape, part.pose, part.visual_only, out); !r) {
-        return fail(r.error().code, "/compound/%1/shape%2", {i, r.error().message});
+        r.error().source = "/compound/" + std::to_string(i) + "/shape" + r.error().source;
+        return r;
       }
     }
   } else {
     for (const std::vector<Vec2>& part : s.parts) {
-      const Result<ConvexShape> shape = convexShape(part, s.wholeRadius());
-      if (!shape) return fail(shape.error().code, ": %1", {shape.error().message});
-      out.push_back({*shape, local, visual_only});
+      out.push_back({TRY(inSource(convexShape(part, s.wholeRadius()), "")), local, visual_only});
     }
   }
   return {};
 }
 
-}  // namespace
-
-Result<Shape> shapeOf(const maps::SceneShape& s) {
+// The source of an error is the JSON pointer within the shape.
+Result<Shape> wholeShapeOf(const maps::SceneShape& s) {
   if (s.kind == maps::SceneShape::Kind::HalfPlane) return HalfPlaneShape{};
   std::vector<ShapePart> parts;
   TRY(appendParts(s, {}, false, parts));
-  Result<Shape> shape = shapeOfParts(std::move(parts));
-  if (!shape) return fail(shape.error().code, ": %1", {shape.error().message});
-  return shape;
+  return inSource(shapeOfParts(std::move(parts)), "");
 }
+
+// The pointer goes into the message, before a colon.
+Error atPointer(const Error& e) { return {e.code, {"%1: %2", {e.source, e.message}}, {}, 0}; }
+
+}  // namespace
+
+Result<Shape> shapeOf(const maps::SceneShape& s) { return wholeShapeOf(s).map_error(atPointer); }
 
 Result<SceneBodyShape> bodyShapeOf(const maps::SceneShape& s) {
   Shape shape = TRY(shapeOf(s));
@@ -76,7 +80,7 @@ Result<SceneBodyShape> bodyShapeOf(const maps::SceneShape& s) {
     const maps::SceneShapePart& part = s.compound[i];
     if (part.visual_only) continue;
     std::vector<ShapePart> pieces;
-    TRY(appendParts(part.shape, {}, false, pieces));
+    TRY(appendParts(part.shape, {}, false, pieces).map_error(atPointer));
     filters = filters || part.filter.any();
     for (std::size_t k = 0; k < pieces.size(); ++k) {
       out.filters.push_back({part.filter.category, part.filter.mask, part.filter.margin_m});
@@ -125,13 +129,9 @@ maps::SceneShape sceneShapeOf(const maps::AgentShape& agent, const maps::AgentPa
 }
 
 Result<Shape> exactShapeOf(const maps::AgentShape& shape, const maps::AgentPadding& padding) {
-  Result<Shape> out = shapeOf(sceneShapeOf(shape, padding));
-  // In a scene the place of a part goes before the colon; an agent is one part.
-  if (!out && out.error().message.words() == ": %1") {
-    Message why = out.error().message.arguments().front();
-    out.error().message = std::move(why);
-  }
-  return out;
+  return wholeShapeOf(sceneShapeOf(shape, padding)).map_error([](const Error& e) {
+    return e.source.empty() ? e : atPointer(e);
+  });
 }
 
 Result<Footprint> footprintOf(const maps::AgentShape& shape, const maps::AgentPadding& padding) {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "app/document/fleet/timed_fleet_file.h"
+#include "core/base/safe_text.h"
 #include "maps/text/json_cursor.h"
 
 namespace clearway::app {
@@ -20,10 +21,10 @@ JsonValue listOf(std::initializer_list<double> numbers) {
   return JsonValue::Array(numbers.begin(), numbers.end());
 }
 
-// Graphviz quotes: a backslash before quotes and backslashes.
+// Graphviz quotes: a backslash before quotes and backslashes. Unsafe characters are escaped.
 std::string quoted(const std::string& text) {
   std::string out = "\"";
-  for (const char c : text) {
+  for (const char c : oneLine(text)) {
     if (c == '"' || c == '\\') out += '\\';
     out += c;
   }

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <utility>
 
 #include "app/document/open/document.h"
 #include "maps/text/file_io.h"
+#include "maps/text/safe_path.h"
 
 namespace clearway::app {
 namespace {
@@ -17,17 +19,23 @@ std::string namedMap(const maps::GridFleetPlanFile& file) {
   return {};
 }
 
-// The map's file, next to the plan or from the current folder; empty if there is none.
-std::string findMap(const std::string& named, const std::string& plan_file) {
+// The map's file, next to the plan or from the current folder; empty if there is none. Errors: it
+// is there, but out of that folder.
+Result<std::string> findMap(const std::string& named, const std::string& plan_file) {
   namespace fs = std::filesystem;
-  if (named.empty() || named == "-") return {};
-  const fs::path folder =
-      maps::isBufferedStream(plan_file) ? fs::path() : fs::path(plan_file).parent_path();
+  if (named.empty() || named == "-") return std::string();
+  constexpr const char* kHere = "./-";
+  const fs::path plan = maps::isBufferedStream(plan_file) ? kHere : plan_file;
+  const std::string beside = fs::path(named).filename().string();
   std::error_code error;
-  for (const fs::path& p : {folder / named, fs::path(named), folder / fs::path(named).filename()}) {
-    if (fs::is_regular_file(p, error)) return p.string();
+  for (const auto& [name, from] :
+       {std::pair{named, plan}, {named, fs::path(kHere)}, {beside, plan}}) {
+    const auto file = maps::resolveReference(name, from, maps::ReferencePolicy::InsideFolder);
+    const fs::path place = file ? *file : from.parent_path() / name;
+    if (!fs::is_regular_file(place, error)) continue;
+    return TRY(inSource(file, plan_file)).lexically_normal().string();
   }
-  return {};
+  return std::string();
 }
 
 // Of a map file, or of an instance, which has a map, too.
@@ -53,7 +61,7 @@ bool hasDiagonalStep(const fleet::GridFleetProblem& problem, const fleet::GridFl
 }  // namespace
 
 std::string mapFileOf(const maps::GridFleetPlanFile& plan, const std::string& plan_file) {
-  return findMap(namedMap(plan), plan_file);
+  return findMap(namedMap(plan), plan_file).value_or("");
 }
 
 Result<OpenGridFleetPlan> gridFleetOfPlan(const maps::GridFleetPlanFile& file, maps::GridMap map,
@@ -67,7 +75,8 @@ Result<OpenGridFleetPlan> gridFleetOfPlan(const maps::GridFleetPlanFile& file, m
                 "(%1,%2) lies outside the map of %3 x %4 cells; give the plan's map with --map",
                 {bad->column, bad->row, frame.columns(), frame.rows()}, source);
   }
-  OpenGridFleetPlan out{std::move(map), {OccupancyGrid(frame), {}, {}}, {}, {}, file.warnings};
+  OpenGridFleetPlan out{std::move(map),   {OccupancyGrid(frame), {}, {}}, {}, {}, file.warnings,
+                        file.stated_fault};
   out.problem.grid = out.map.grid;
   out.plan = gridFleetPlanOf(out.problem, file);
   const auto ends = [&](const std::vector<Cell>& cells, std::size_t step) {
@@ -89,7 +98,7 @@ Result<OpenGridFleetPlan> openGridFleetOfPlan(const std::string& plan_file,
   const maps::GridFleetPlanFile file = TRY(openGridFleetPlan(plan_file));
   const std::string source = plan_file == "-" ? maps::kStandardInput : plan_file;
   const std::string named = namedMap(file);
-  const std::string found = map_file.empty() ? findMap(named, plan_file) : map_file;
+  const std::string found = map_file.empty() ? TRY(findMap(named, plan_file)) : map_file;
   if (found.empty()) {
     return fail(ErrorCode::InvalidArgument,
                 named.empty() ? "the plan does not name its map: give it with --map"

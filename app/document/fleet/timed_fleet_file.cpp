@@ -20,6 +20,7 @@
 #include "maps/scene/collision_scene.h"
 #include "maps/text/file_io.h"
 #include "maps/text/json_cursor.h"
+#include "maps/text/safe_path.h"
 #include "planner/query/zone_query.h"
 #include "planner/validate/fleet/timed_fleet_check.h"
 
@@ -318,16 +319,20 @@ Result<std::string> mapOf(const JsonValue& json, const std::string& source) {
   return map;
 }
 
-// The map of a problem, with the name of its file as found from the current folder; `folder` is
-// that of the problem. Nullopt after an error in the JSON.
+// The map of a problem, with the name of its file as found from the current folder; the problem is
+// in the file `from`. Nullopt after an error in the JSON.
 Result<std::optional<maps::GridMap>> mapIn(const JsonCursor& root,
-                                           const std::filesystem::path& folder,
-                                           std::string& found) {
+                                           const std::filesystem::path& from, std::string& found) {
   const std::string name = mapNameIn(root);
   if (root.failed()) return std::optional<maps::GridMap>();
-  found = name.empty() ? name : (folder / name).lexically_normal().string();
   const JsonCursor map = root.at("map");
-  if (map.value().object() == nullptr) return std::optional(TRY(maps::loadMap(folder / name)));
+  if (!name.empty()) {
+    auto file = maps::resolveReference(name, from, maps::ReferencePolicy::InsideFolder);
+    const bool is_stream = from.filename() == "-";
+    file = TRY(inSource(std::move(file), is_stream ? maps::kStandardInput : from.string()));
+    found = file->lexically_normal().string();
+  }
+  if (map.value().object() == nullptr) return std::optional(TRY(maps::loadMap(found)));
   const std::optional<maps::MapSource> source = maps::mapSourceFromJson(map);
   if (!source) return std::optional<maps::GridMap>();
   if (const auto* own = std::get_if<maps::GridMap>(&*source)) return std::optional(*own);
@@ -340,9 +345,9 @@ Result<std::optional<maps::GridMap>> mapIn(const JsonCursor& root,
 
 // `root`: the problem; `errors` are those of its document.
 Result<TimedFleetFile> readTimedFleet(const JsonCursor& root, JsonErrors& errors,
-                                      const std::filesystem::path& folder) {
+                                      const std::filesystem::path& from) {
   std::string map_file;
-  std::optional<maps::GridMap> map = TRY(mapIn(root, folder, map_file));
+  std::optional<maps::GridMap> map = TRY(mapIn(root, from, map_file));
   if (!map) return tl::unexpected(errors.first());
   FleetReader reader(map->grid);
   reader.read(root);
@@ -353,9 +358,9 @@ Result<TimedFleetFile> readTimedFleet(const JsonCursor& root, JsonErrors& errors
   return out;
 }
 
-std::filesystem::path folderOf(const std::string& file) {
-  return maps::isBufferedStream(file) ? std::filesystem::path()
-                                      : std::filesystem::path(file).parent_path();
+// References of a stream are those of a file in the current folder.
+std::filesystem::path placeOf(const std::string& file) {
+  return maps::isBufferedStream(file) ? "./-" : file;
 }
 
 }  // namespace
@@ -449,7 +454,7 @@ Result<TimedFleetFile> openTimedFleet(const std::string& file) {
   const JsonValue json = TRY(maps::parseJson(text, source));
   JsonErrors errors(source);
   const JsonCursor root(json, errors);
-  TimedFleetFile out = TRY(readTimedFleet(root, errors, folderOf(file)));
+  TimedFleetFile out = TRY(readTimedFleet(root, errors, placeOf(file)));
   out.map_file = mapNameIn(root);
   return out;
 }
@@ -458,7 +463,7 @@ Result<TimedFleetFile> timedFleetIn(const JsonValue& problem, const std::string&
   JsonErrors errors(plan_file == "-" ? maps::kStandardInput : plan_file);
   JsonValue plan = maps::emptyObject();
   plan.add("problem", problem);
-  return readTimedFleet(JsonCursor(plan, errors).at("problem"), errors, folderOf(plan_file));
+  return readTimedFleet(JsonCursor(plan, errors).at("problem"), errors, placeOf(plan_file));
 }
 
 void setMapFile(JsonValue& problem, JsonValue name) {

@@ -86,7 +86,7 @@ Result<std::string> problemFileOf(const TimedFleetPlanFile& plan, const std::str
                                   const std::string& source) {
   const std::filesystem::path found = TRY(
       maps::inFile(maps::resolveReference(plan.problem, maps::isBufferedStream(file) ? "./-" : file,
-                                          maps::ReferencePolicy::Anywhere),
+                                          maps::ReferencePolicy::InsideFolder),
                    source));
   std::string problem_file = found.lexically_normal().string();
   std::error_code error;

@@ -6,6 +6,8 @@
 #include <cmath>
 #include <utility>
 
+#include "core/base/safe_text.h"
+
 namespace clearway::app::picture {
 namespace {
 
@@ -19,28 +21,8 @@ constexpr double kBoldExtra = 0.1;  // em a character; bold is never wider than 
 constexpr double kWideCharacter = 1.0;
 constexpr std::string_view kReplacement = "\xEF\xBF\xBD";
 
-// Bytes of the UTF-8 character at the front; 0 when it is broken, overlong, a surrogate, or one
-// that XML does not allow.
-std::size_t characterSize(std::string_view s) {
-  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(s[i]); };
-  const unsigned lead = byte(0);
-  if (lead < 0x80U) return lead >= 0x20U && lead != 0x7FU ? 1 : 0;
-  const std::size_t n = lead >= 0xF0U ? 4 : lead >= 0xE0U ? 3 : 2;
-  if (lead < 0xC2U || lead > 0xF4U || s.size() < n) return 0;
-  unsigned code = lead & (0x7FU >> n);
-  for (std::size_t i = 1; i < n; ++i) {
-    if ((byte(i) & 0xC0U) != 0x80U) return 0;
-    code = (code << 6U) | (byte(i) & 0x3FU);
-  }
-  const unsigned least = n == 4 ? 0x10000U : n == 3 ? 0x800U : 0x80U;
-  const bool forbidden = (code >= 0xD800U && code <= 0xDFFFU) || (code & 0xFFFEU) == 0xFFFEU;
-  return code < least || code > 0x10FFFFU || code < 0xA0U || forbidden ? 0 : n;
-}
-
-std::size_t stepOver(std::string_view s) {
-  const std::size_t n = characterSize(s);
-  return n > 0 ? n : 1;
-}
+// Unsafe characters and those that XML does not allow become U+FFFD.
+bool isReplaced(Character c) { return isUnsafe(c) || (*c.code & 0xFFFEU) == 0xFFFEU; }
 
 std::int64_t hundredths(double v) {
   constexpr double kMost = 1e12;  // far outside any card; NaN is also mapped here
@@ -88,16 +70,16 @@ std::string number(double v, int decimals, bool fixed) {
 std::string escaped(std::string_view text) {
   std::string out;
   while (!text.empty()) {
-    const std::size_t n = characterSize(text);
+    const Character c = firstCharacter(text);
     switch (text.front()) {
       case '&': out += "&amp;"; break;
       case '<': out += "&lt;"; break;
       case '>': out += "&gt;"; break;
       case '"': out += "&quot;"; break;
       case '\'': out += "&#39;"; break;
-      default: out += n > 0 ? text.substr(0, n) : kReplacement;
+      default: out += isReplaced(c) ? kReplacement : text.substr(0, c.size);
     }
-    text.remove_prefix(n > 0 ? n : 1);
+    text.remove_prefix(c.size);
   }
   return out;
 }
@@ -127,7 +109,7 @@ double textWidth(std::string_view text, double size, bool bold) {
     const auto c = static_cast<unsigned char>(text.front());
     em += c >= 0x20U && c < 0x7FU ? 0.01 * kWidths[c - 0x20U] : kWideCharacter;
     if (bold) em += kBoldExtra;
-    text.remove_prefix(stepOver(text));
+    text.remove_prefix(firstCharacter(text).size);
   }
   return em * size;
 }
@@ -138,7 +120,7 @@ std::string fitted(std::string_view text, double size, bool bold, double width) 
   std::size_t kept = 0;
   double used = 0.0;
   while (kept < text.size()) {
-    const std::size_t n = stepOver(text.substr(kept));
+    const std::size_t n = firstCharacter(text.substr(kept)).size;
     used += textWidth(text.substr(kept, n), size, bold);
     if (used > room) break;
     kept += n;

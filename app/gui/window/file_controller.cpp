@@ -34,6 +34,7 @@
 #include "app/gui/wording/preferences.h"
 #include "app/simulation/recording/recording.h"
 #include "maps/identify.h"
+#include "maps/text/outside_references.h"
 
 namespace clearway::gui {
 namespace {
@@ -182,20 +183,31 @@ bool FileController::openScene(const QString& file) {
 }
 
 // Its problem becomes the document; points become discs, which can be planned as a fleet again.
+// What it names outside of its folder is read if the user permits it.
 bool FileController::openFleetPlan(const QString& file) {
+  const auto permitted = [&](auto&& read) {
+    auto out = read(file.toStdString());
+    const bool asks = !out && maps::isOutsideReference(out.error());
+    if (!asks || !bench_.documents().mayLeaveFolder(file, out.error())) return out;
+    const maps::OutsideReferences permission;
+    return read(file.toStdString());
+  };
+  const auto refuseUnlessCancelled = [&](const Error& error) {
+    return !maps::isOutsideReference(error) && refuse(file, error);
+  };
   std::vector<std::string> names;
   fleet::TimedFleetPlan schedules;
   std::optional<maps::TimedPlanOrigin> origin;
   if (maps::fileKind(file.toStdString()) == maps::FileKind::PointFleetPlan) {
-    Result<app::EditedPoints> points = app::editPointPlan(file.toStdString());
-    if (!points) return refuse(file, points.error());
+    Result<app::EditedPoints> points = permitted(app::editPointPlan);
+    if (!points) return refuseUnlessCancelled(points.error());
     message_.hide();
     bench_.documents().tabs().add(std::move(points->opened));
     names = std::move(points->names);
     schedules = std::move(points->plan);
   } else {
-    Result<app::OpenTimedFleetPlan> plan = app::openTimedFleetPlan(file.toStdString());
-    if (!plan) return refuse(file, plan.error());
+    Result<app::OpenTimedFleetPlan> plan = permitted(app::openTimedFleetPlan);
+    if (!plan) return refuseUnlessCancelled(plan.error());
     if (plan->own_problem) return refuse(file, app::holdsItsProblem(file.toStdString()));
     if (!open(QString::fromStdString(plan->problem_file))) return false;
     for (const fleet::TimedAgent& a : plan->fleet.problem.agents) names.push_back(a.id);

@@ -50,12 +50,13 @@ void Batteries::update(std::span<const Agent> agents, const Distance& distance) 
   std::vector<std::size_t> order;
   std::vector<std::uint32_t> least(agents.size(), 0);
   for (std::size_t k = 0; k < agents.size(); ++k) {
-    if (place_of_[k] && left_s_[k] >= input_.drive_s) {
+    const bool is_full = left_s_[k] >= input_.drive_s;
+    if (place_of_[k] && is_full) {
       ++charges_;
       place_of_[k].reset();
     }
     waits_[k] = 0;
-    if (place_of_[k] || isEmpty(k)) continue;
+    if (place_of_[k] || isEmpty(k) || is_full) continue;
     const Agent& agent = agents[k];
     const Place place = nearest(agent.at, distance, true);
     least[k] = place.steps;

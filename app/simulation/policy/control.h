@@ -27,6 +27,8 @@ struct TaskReport {
   std::size_t stalled = 0;                // agents that bar each other now
   bool has_stations = false;
   double station_s = 0.0;  // of all agents, until they had picked up and dropped off
+  std::size_t cut_off = 0;  // agents that can never come to what they have to visit next
+  bool is_over = false;     // no agent can ever move again
   bool has_batteries = false;
   std::size_t charges = 0, empty = 0;  // completed; agents whose battery is empty
   double charging_s = 0.0;             // of all agents

@@ -34,7 +34,8 @@ ShiftControl::ShiftControl(ShiftInput input, Surroundings surroundings,
       stalled_(input_.starts.size()),
       batteries_(input_.battery, input_.starts.size()),
       driven_(input_.starts.size(), 0),
-      is_broken_(input_.starts.size(), 0) {
+      is_broken_(input_.starts.size(), 0),
+      is_cut_off_(input_.starts.size(), 0) {
   for (std::uint32_t k = 0; k < input_.starts.size(); ++k) {
     footprints_.push_back(slightlySmaller(input_.kinds[k].footprint));
     clocks_.emplace_back(TimedPath{input_.starts[k], {}}, disturbances, options.seed, k);
@@ -277,6 +278,8 @@ void ShiftControl::complete(std::uint32_t agent, const fleet::TaskDispatcher::St
 std::optional<TaskReport> ShiftControl::tasks() const {
   TaskReport out = report_;
   out.stalled = detour_since_ ? 0 : stalled_.barred();  // else they are being taken apart
+  out.cut_off = static_cast<std::size_t>(std::ranges::count(is_cut_off_, 1));
+  out.is_over = is_over_;
   if (out.picked > 0) out.wait_mean_s /= static_cast<double>(out.picked);
   out.has_stations = !input_.services.empty();
   out.has_batteries = batteries_.any();

@@ -10,9 +10,10 @@
 //         If an agent comes no closer to its goal for 40 steps, the fleet is planned until
 //         it is there (progress_search.h), and executes that plan to its end unless the map
 //         changes.
-//         Agents charge between their tasks (batteries.h). Of those with the same next stop only a
-//         few drive there; the others make room. A stop with a service is done when the
-//         agent has rested there for so long.
+//         Agents charge between their tasks (batteries.h). Those that stay with an empty battery
+//         bar cells for ever: when nobody can move any more, the control is finished. Of those with
+//         the same next stop only a few drive there; the others make room. A stop with a service is
+//         done when the agent has rested there for so long.
 // Law: every cell is held by one agent at most, from the start of the drive into it to the end of
 //      the drive out of it. So agents do not collide, however late they are. With physics drives
 //      end when bodies end them (physical_followers.h); bodies that are pushed may collide.
@@ -66,7 +67,7 @@ class ShiftControl final : public Control {
   [[nodiscard]] Result<void> change(const RunChange& change, simulation::Simulation& simulation,
                                     std::vector<std::string>& names) override;
   [[nodiscard]] bool isFinished() const override {
-    return tasks_.done() == input_.tasks.size() || batteries_.areAllStuck();
+    return tasks_.done() == input_.tasks.size() || batteries_.areAllStuck() || is_over_;
   }
   [[nodiscard]] ControlTimes times() const override { return times_; }
   [[nodiscard]] std::optional<TaskReport> tasks() const override;
@@ -103,6 +104,7 @@ class ShiftControl final : public Control {
   [[nodiscard]] std::vector<fleet::Itinerary> reachableGoals();
   void queueAtStops(std::vector<fleet::Itinerary>& goals);
   void findDeadlocks(Tick now, const std::vector<fleet::Itinerary>& goals);
+  void findCutOff(Tick now, const std::vector<fleet::Itinerary>& goals);
   [[nodiscard]] std::vector<Claim> claims(Tick until, Tick lookahead) const;
   [[nodiscard]] std::vector<std::vector<std::uint32_t>> decide(Tick now, Tick step) const;
   void advance(Tick now, Tick until, const std::vector<std::vector<std::uint32_t>>& holders);
@@ -136,6 +138,8 @@ class ShiftControl final : public Control {
   Batteries batteries_;
   std::vector<Tick> driven_;  // until the last step
   std::vector<std::uint8_t> is_broken_;
+  std::vector<std::uint8_t> is_cut_off_;
+  bool is_over_ = false;
   std::vector<fleet::CellId> blocked_;  // on the map of the planner, besides its obstacles
   std::unique_ptr<fleet::CellGraph> cells_;
   std::unique_ptr<fleet::GoalDistances> distances_;

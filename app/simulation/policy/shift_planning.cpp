@@ -1,5 +1,6 @@
 // The windows of a fleet with tasks: what is assigned, planned and executed next.
 #include <algorithm>
+#include <utility>
 
 #include "app/simulation/policy/shift_control.h"
 #include "core/base/constants.h"
@@ -36,7 +37,9 @@ void ShiftControl::plan(simulation::Simulation& simulation) {
   std::vector<fleet::CellId> from;
   for (const Driver& d : drivers_) from.push_back(d.next);
   StopCheck stop{Budget{}};
-  const std::vector<fleet::Itinerary> goals = reachableGoals();
+  std::vector<fleet::Itinerary> goals = reachableGoals();
+  findCutOff(now, goals);
+  queueAtStops(goals);
   findDeadlocks(now, goals);
   if (const std::vector<fleet::GridPath> paths = detour(now, from, goals); !paths.empty()) {
     takeWindow(now, paths);
@@ -200,7 +203,6 @@ std::vector<fleet::Itinerary> ShiftControl::reachableGoals() {
     goals.resize(reached);
     out.push_back(std::move(goals));
   }
-  queueAtStops(out);
   return out;
 }
 
@@ -260,6 +262,31 @@ void ShiftControl::findDeadlocks(Tick now, const std::vector<fleet::Itinerary>& 
   }
   for (const std::uint32_t k : stalled_.newlyStuck()) {
     events_.push_back(eventOf(simulation::EventKind::Stuck, k));
+  }
+}
+
+// What bars an agent now bars it for ever: nothing opens, and nobody is repaired.
+void ShiftControl::findCutOff(Tick now, const std::vector<fleet::Itinerary>& goals) {
+  if (surroundings_.bodies() > 0) return;
+  is_over_ = !tasks_.hasUnreleased();
+  for (std::uint32_t k = 0; k < drivers_.size(); ++k) {
+    const MotionClock& clock = clocks_[k];
+    if (clock.isBroken(now)) {
+      is_over_ = false;
+      return;
+    }
+    const bool rests = batteries_.isEmpty(k) || (!clock.isInMotion() && clock.hasArrived());
+    is_over_ = is_over_ && rests && goals[k].empty() && !isCharging(k);
+  }
+  for (std::uint32_t k = 0; k < drivers_.size(); ++k) {
+    const bool has_work = batteries_.placeOf(k) || !tasks_.itineraryOf(k).empty();
+    const bool waits = batteries_.waits(k) && !is_over_;
+    const bool is_cut_off =
+        has_work && goals[k].empty() && !waits && !isCharging(k) && !batteries_.isEmpty(k);
+    const bool was_cut_off = std::exchange(is_cut_off_[k], is_cut_off ? 1 : 0) != 0;
+    if (!is_cut_off || was_cut_off) continue;
+    events_.push_back(
+        {now, simulation::EventKind::Stuck, {k, 0}, {}, clocks_[k].pose().position, {}, {}});
   }
 }
 

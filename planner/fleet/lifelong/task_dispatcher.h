@@ -48,7 +48,8 @@ class TaskDispatcher {
   [[nodiscard]] Itinerary itineraryOf(AgentId agent) const;
   // 0: no task; else it grows with the steps since the last visit.
   [[nodiscard]] std::vector<std::uint32_t> priorities() const;
-  [[nodiscard]] bool isIdle() const;                            // no agent has a task
+  [[nodiscard]] bool isIdle() const;  // no agent has a task
+  [[nodiscard]] bool hasUnreleased() const { return next_ < order_.size(); }
   [[nodiscard]] std::size_t done() const { return done_; }      // tasks
   [[nodiscard]] Step lastEvent() const { return last_event_; }  // release or visit; idle: now
   [[nodiscard]] const std::vector<TaskRecord>& records() const { return records_; }

@@ -44,6 +44,10 @@ enum class DynamicsFault : std::uint8_t {
   Direction,  // its angle to the velocity [rad]; the limit is 0
   Heading,    // turned by; the limit is what curvature, turn rate and time make of it
   Rest,       // at the end, and at a start with limited accelerations; the limit is 0
+  // Of accelerations (planner/validate/motion/acceleration_check.h):
+  Along,        // the part of one that is not along the path; the limit is 0
+  SpeedChange,  // per second until the next point; the limit is the acceleration
+  TurnChange,   // of the turn rate; the limit is the turn acceleration
 };
 
 // A fault at a point, and the limit that it breaks.

@@ -69,6 +69,33 @@ TEST_F(ForeignFormats, LogsOfTheLeagueOfRobotRunnersAreCheckedAndConverted) {
   EXPECT_EQ(hit.exit_code, 11) << hit.err;
 }
 
+// A log that says of itself or of its paths what is not so.
+TEST_F(ForeignFormats, ContradictionsOfLogsAreFound) {
+  write("depot.map", kDepot);
+  const auto checked = [&](const std::string& more) {
+    write("log.json", R"({"actionModel": "MAPF_T", "start": [[0, 0, "E"], [2, 0, "E"]], )" + more +
+                          R"("actualPaths": ["F,W", "W,F"]})");
+    return run("check log.json --map depot.map");
+  };
+  EXPECT_EQ(checked("").exit_code, 0);
+  EXPECT_EQ(checked(R"("teamSize": 2, "errors": [], "AllValid": "Yes", )").exit_code, 0);
+  const ProgramRun size = checked(R"("teamSize": 3, )");
+  EXPECT_EQ(size.exit_code, 3);
+  EXPECT_THAT(size.err, HasSubstr("/teamSize: it is 3, but the log has 2 paths"));
+  const std::string conflict =
+      R"("errors": [[-1, -1, 0, "timeout"], [1, 0, 1, "vertex conflict"]], )";
+  const ProgramRun stated = checked(conflict);
+  EXPECT_EQ(stated.exit_code, 11);
+  EXPECT_THAT(stated.err, HasSubstr("its paths are free, but it names an error of them: agent 1, "
+                                    "step 1: vertex conflict"));
+  EXPECT_EQ(checked(conflict + R"("plannerPaths": ["F,F", "W,F"], )").exit_code, 0)
+      << "an error of the plan that was not executed";
+  EXPECT_EQ(checked(R"("errors": [[-1, -1, 0, "timeout"]], )").exit_code, 0);
+  EXPECT_THAT(checked(conflict + R"("AllValid": "Yes", )").err,
+              HasSubstr("/AllValid: it is \"Yes\", but the log has 2 errors"));
+  EXPECT_EQ(checked(R"("errors": [], "AllValid": "No", )").exit_code, 3);
+}
+
 TEST_F(ForeignFormats, ProblemsOfTheLeagueOfRobotRunnersArePlannedAndConverted) {
   write("maps/depot.map", kDepot);
   write("d/agents/a.agents", "# version for LoRR 2026\n3\n0\n14\n6\n");
@@ -320,7 +347,7 @@ TEST_F(ForeignFormats, FootprintsOfNav2AreTakenWhereverAPolygonIs) {
       "local_costmap:\n  local_costmap:\n    ros__parameters:\n      footprint: \"" + corners +
           "\"\nglobal_costmap:\n  global_costmap:\n    ros__parameters:\n      robot_radius: 0.3\n"
           "      footprint: \"" +
-          corners + "\"\n      footprint_padding: 0.1\n");
+          corners + "\"\n");
   const std::string task = "plan --map room.map --from 2.5,4.5,0 --to 9.5,4.5 --out p.json ";
   ASSERT_EQ(run(task + "--footprint 'POLYGON((0.6 0.4, 0.6 -0.4, -0.6 -0.4, -0.6 0.4, 0.6 0.4))'")
                 .exit_code,
@@ -332,6 +359,9 @@ TEST_F(ForeignFormats, FootprintsOfNav2AreTakenWhereverAPolygonIs) {
     EXPECT_EQ(costOf("p.json"), cost) << footprint;
     EXPECT_THAT(read("p.json"), HasSubstr("\"wkt\": \"POLYGON((0.6 0.4, 0.6 -0.4,"));
   }
+  write("padded.yaml", read("nav2_params.yaml") + "      footprint_padding: 0.1\n");
+  ASSERT_EQ(run(task + "--footprint padded.yaml").exit_code, 0);
+  EXPECT_THAT(read("p.json"), HasSubstr("\"wkt\": \"POLYGON((0.7 0.5, 0.7 -0.5,"));
   write("disc.yaml", "a: {ros__parameters: {robot_radius: 0.3}}\n");
   ASSERT_EQ(run(task + "--footprint disc.yaml").exit_code, 0);
   EXPECT_THAT(read("p.json"), HasSubstr("\"radius\": 0.3"));

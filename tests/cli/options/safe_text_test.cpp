@@ -42,6 +42,23 @@ TEST_F(SafeText, TerminalsGetNoControlsAndNoHiddenText) {
   EXPECT_THAT(missing.err, HasSubstr("no\\xff\\xfe\\u202e.map"));
 }
 
+TEST_F(SafeText, FilesForOtherProgramsHaveNoControlsAndNoHiddenText) {
+  const std::string name = "cart " + kC1 + "31m" + kOverride;
+  write("two.json", R"({"map": "room.map", "agents": [{"id": ")" + name +
+                        R"(", "length": 0.8, "width": 0.5, "start": [0.5, 0.5, 0],
+            "goal": [11.5, 0.5, 0], "speed": 1, "turn_rate": 1}]})");
+  ASSERT_EQ(run("fleet two.json --robust --out plan.json --graph g.dot --svg f.svg").exit_code, 0);
+  ASSERT_EQ(run("fleet two.json --out two.csv --step 20").exit_code, 0);
+  ASSERT_EQ(run("simulate plan.json --events e.csv").exit_code, 0);
+  ASSERT_EQ(run("render project.json p.svg").exit_code, 0);
+  for (const std::string file : {"g.dot", "f.svg", "two.csv", "e.csv", "p.svg"}) {
+    SCOPED_TRACE(file);
+    expectClean(read(file));
+  }
+  EXPECT_THAT(read("g.dot"), HasSubstr("label=\"cart \\\\x9b31m\\\\u202e\""));
+  EXPECT_THAT(read("two.csv"), HasSubstr("\ncart \\x9b31m\\u202e,0,"));
+}
+
 TEST_F(SafeText, JsonIsJsonForAnyName) {
   for (const std::string& name : {"a" + kNoUtf8 + ".map", std::string("a\nb.map"), kC1 + ".map"}) {
     write(name, kRoomMap);

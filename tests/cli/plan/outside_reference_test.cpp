@@ -55,6 +55,34 @@ TEST_F(OutsideReference, IsPermittedToTasksAndToTheRunsOfASweep) {
   EXPECT_THAT(read("job.sh"), HasSubstr(" --allow-outside\n"));
 }
 
+// A problem of a fleet names its map, and a plan of a fleet its problem or map.
+TEST_F(OutsideReference, TheRuleHoldsForFleetsAndTheirPlans) {
+  const std::string agents =
+      R"("agents": [{"id": "a", "length": 0.8, "width": 0.5, "start": [0.5, 0.5, 0],
+          "goal": [11.5, 0.5, 0], "speed": 1, "turn_rate": 1}]})";
+  write("two.json", R"({"map": "room.map", )" + agents);
+  write("deep/two.json", R"({"map": "../room.map", )" + agents);
+  ASSERT_EQ(run("fleet two.json --out deep/plan.json").exit_code, 0);
+  write("deep/own.json",
+        replaced(read("deep/plan.json"), R"("../two.json")", read("deep/two.json")));
+  write("room.map.scen", kScenario);
+  ASSERT_EQ(run("fleet room.map room.map.scen --agents 2 --out deep/points.txt").exit_code, 0);
+  write("deep/points.txt",
+        replaced(read("deep/points.txt"), "map_file=", "map_file=../room.map\nx="));
+  for (const char* command :
+       {"fleet deep/two.json", "check deep/plan.json", "check deep/own.json",
+        "render deep/plan.json deep/o.svg", "execute deep/plan.json", "simulate deep/plan.json",
+        "check deep/points.txt", "simulate deep/points.txt"}) {
+    SCOPED_TRACE(command);
+    const ProgramRun refused = run(command);
+    EXPECT_EQ(refused.exit_code, 3);
+    EXPECT_THAT(refused.err, HasSubstr("deep/"));
+    EXPECT_THAT(refused.err, HasSubstr("--allow-outside"));
+    const ProgramRun permitted = run(std::string(command) + " --allow-outside");
+    EXPECT_EQ(permitted.exit_code, 0) << permitted.err;
+  }
+}
+
 TEST_F(OutsideReference, IsNoPermissionForPipesAndFolders) {
   write("deep/bad.yaml", replaced(kRosYaml, "lab.pgm", "../deep"));
   EXPECT_EQ(run("info deep/bad.yaml --allow-outside").exit_code, 3);

@@ -166,6 +166,31 @@ TEST_F(TrajectoryCommand, CheckFindsTheFirstFault) {
   EXPECT_EQ(run("check t.csv --map room.map").exit_code, 2);
 }
 
+// What a file names besides its motion is decided, too: each value that is false is found.
+TEST_F(TrajectoryCommand, WhatAFileNamesBesidesItsMotionIsChecked) {
+  ASSERT_EQ(run("convert plan.json t.json" + kLimits).exit_code, 0);
+  const std::string good = read("t.json");
+  const auto changed = [&](const std::string& from, const std::string& to) {
+    const std::size_t at = good.find(from);
+    EXPECT_NE(at, good.npos) << from;
+    write("bad.json", std::string(good).replace(at, from.size(), to));
+    return run("check bad.json");
+  };
+  const ProgramRun fast = changed("\"acceleration\": {\"x\": 0.5", "\"acceleration\": {\"x\": 0.4");
+  EXPECT_EQ(fast.exit_code, 11) << fast.err;
+  EXPECT_THAT(fast.err, HasSubstr("s, point 16: the speed changes by 0.5 a second from there, "
+                                  "but its acceleration is 0.4"));
+  const ProgramRun unit = changed("\"unit\": \"cells\"", "\"unit\": \"m\"");
+  EXPECT_EQ(unit.exit_code, 3);
+  EXPECT_THAT(unit.err, HasSubstr("/unit: \"m\" is not one of: cells"));
+  for (const std::string key : {"duration", "length"}) {
+    const ProgramRun r = changed("\"" + key + "\": ", "\"" + key + "\": 1");
+    EXPECT_EQ(r.exit_code, 3);
+    EXPECT_THAT(r.err, HasSubstr("/" + key + ": it is 1"));
+    EXPECT_THAT(r.err, HasSubstr("but the last point says "));
+  }
+}
+
 TEST_F(TrajectoryCommand, NamesWhatIsWrong) {
   const auto expectUsage = [&](const std::string& arguments, const std::string& what) {
     const ProgramRun r = run("convert " + arguments);
@@ -193,6 +218,14 @@ TEST_F(TrajectoryCommand, NamesWhatIsWrong) {
             "no max_speed"},
            {"# frame: cells\n# limits: max_speed=x\nt,x,y,heading,v,omega,curvature,s\n",
             "is no limit"},
+           {"# frame: cells\n# limits: max_speed=1 "
+            "max_speed=2\nt,x,y,heading,v,omega,curvature,s\n",
+            "bad.csv:2: \"max_speed\" is given twice"},
+           {"# frame: cells\n# limits: max_speed=1\n# limits: "
+            "max_speed=2\nt,x,y,heading,v,omega,curvature,s\n",
+            "bad.csv:3: \"# limits: max_speed=2\" is given twice"},
+           {"# frame: cells\n# frame: ros\nt,x,y,heading,v,omega,curvature,s\n",
+            "bad.csv:2: \"# frame: ros\" is given twice"},
            {"# frame: moon\n# limits: max_speed=1\nt,x,y,heading,v,omega,curvature,s\n",
             "names no frame"},
            {"# frame: cells\n# limits: max_speed=1\nt,x,y,heading,v,omega,curvature,s\n0,1\n",

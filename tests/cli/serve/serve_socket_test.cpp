@@ -163,7 +163,7 @@ TEST_F(ServeSocket, CancelEndsARequestAndProgressIsReported) {
         EXPECT_THAT(*answer, HasSubstr("true"));
       } else {
         ended = true;
-        EXPECT_THAT(*answer, HasSubstr("\"Cancelled\""));
+        EXPECT_THAT(*answer, HasSubstr(R"("error": {"code": "cancelled",)"));
       }
     }
   });
@@ -195,6 +195,76 @@ TEST_F(ServeSocket, ASignalLetsRunningRequestsEndAndRefusesOthers) {
   EXPECT_EQ(r.exit_code, 0) << r.err;
   EXPECT_THAT(running, HasSubstr("\"result\""));
   EXPECT_THAT(waiting, HasSubstr("\"code\": \"shutdown\""));
+}
+
+// In whichever request the stop is found.
+TEST_F(ServeSocket, CancelledRequestsHaveOneAnswer) {
+  (void)serve("", [&](pid_t) {
+    SocketClient client(socket());
+    ASSERT_TRUE(load(client));
+    ASSERT_TRUE(client.send("{\"id\": \"long\"" + kLong));
+    const std::vector<std::string> waiting{
+        R"({"id": "w", "do": "check", "agent": "cart", "poses": [[1.5, 1.5, 0], [9.5, 1.5, 0]]})",
+        R"({"id": "w", "do": "plan", "agent": "cart", "start": [1.5, 1.5, 0], "goal": [9.5, 1.5]})",
+        R"({"id": "w", "do": "cover", "agent": "cart", "start": [1.5, 1.5, 0], "tool_width": 1})",
+        R"({"id": "w", "do": "fleet", "map": "m", "agents": [{"name": "a", "agent": "cart", )"
+        R"("start": [1.5, 1.5, 0], "goal": [9.5, 1.5]}]})"};
+    for (const std::string& request : waiting) ASSERT_TRUE(client.send(request));
+    ASSERT_TRUE(client.send(R"({"id": "c", "do": "cancel", "request": "w"})"));
+    ASSERT_TRUE(client.send(R"({"id": "c", "do": "cancel", "request": "long"})"));
+    for (std::size_t k = 0; k < waiting.size() + 3; ++k) {
+      const auto answer = client.receive();
+      ASSERT_TRUE(answer);
+      if (answer->starts_with(R"({"id": "c")")) continue;
+      EXPECT_THAT(*answer, HasSubstr(R"("error": {"code": "cancelled", )"
+                                     R"("message": "the request was cancelled"}})"));
+    }
+  });
+}
+
+// Its limit of time is far beyond that of the test.
+TEST_F(ServeSocket, AnAnytimeFleetEndsWithItsPlanAtASignal) {
+  std::string last;
+  const ProgramRun r = serve("", [&](pid_t server) {
+    SocketClient client(socket());
+    ASSERT_TRUE(load(client));
+    ASSERT_TRUE(client.send(R"({"id": 0, "do": "map", "name": "tee", "text": "type octile\nheight )"
+                            R"(2\nwidth 9\nmap\n.........\n@@@@.@@@@\n"})"));
+    ASSERT_TRUE(client.send(R"({"id": 0, "do": "agent", "map": "tee", "agent": {"name": "box", )"
+                            R"("shape": {"box": {"length": 0.6, "width": 0.6}}}, "planner": {}})"));
+    for (int k = 0; k < 2; ++k) ASSERT_TRUE(client.receive());
+    ASSERT_TRUE(client.send(
+        R"({"id": "f", "do": "fleet", "map": "tee", "anytime": true, "time_limit_s": 36000, )"
+        R"("agents": [{"name": "a", "agent": "box", "start": [0.5, 0.5, 0], "goal": [8.5, 0.5]}, )"
+        R"({"name": "b", "agent": "box", "start": [8.5, 0.5, 180], "goal": [0.5, 0.5]}]})"));
+    for (double runs = 0.0; runs < 1.0;) {
+      ASSERT_TRUE(client.send(R"({"id": "stats", "do": "stats"})"));
+      const auto stats = client.receive();
+      ASSERT_TRUE(stats);
+      ASSERT_THAT(*stats, StartsWith(R"({"id": "stats")"));
+      runs = numberOf(*parsed(*stats).find("result"), "running");
+    }
+    kill(server, SIGTERM);
+    last = client.receive().value_or("");
+    ::waitid(P_PID, static_cast<id_t>(server), nullptr, WEXITED | WNOWAIT);
+  });
+  EXPECT_EQ(r.exit_code, 0) << r.err;
+  EXPECT_THAT(last, StartsWith(R"({"id": "f", "result": {"status": "solved")"));
+}
+
+// What it did not read is lost, and the end does not wait for it.
+TEST_F(ServeSocket, ASignalDoesNotWaitForClientsThatDoNotRead) {
+  const ProgramRun r = serve("", [&](pid_t server) {
+    SocketClient deaf(socket());
+    ASSERT_TRUE(load(deaf));
+    for (int k = 0; k < 30; ++k) {
+      ASSERT_TRUE(deaf.send(R"({"id": 1, "do": "plan", "agent": "cart", "start": [1.5, 1.5, 0], )"
+                            R"("goal": [300, 1.5], "step": 0.02})"));
+    }
+    kill(server, SIGTERM);
+    ::waitid(P_PID, static_cast<id_t>(server), nullptr, WEXITED | WNOWAIT);
+  });
+  EXPECT_EQ(r.exit_code, 0) << r.err;
 }
 
 TEST_F(ServeSocket, TheSocketOfAServerThatIsGoneIsReplacedAndNothingElse) {

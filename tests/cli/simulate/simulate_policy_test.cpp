@@ -323,6 +323,27 @@ TEST_F(SimulatePolicy, AgentsWithTasksChargeTheirBatteries) {
   EXPECT_THAT(empty.out, HasSubstr("Stalled"));
   EXPECT_THAT(empty.err, HasSubstr("1 agent has an empty battery, and 3 of 3 tasks"));
 
+  // The first agent has no charge left in the corridor, and the second one cannot pass it.
+  write("corridor12.map", "type octile\nheight 1\nwidth 12\nmap\n............\n");
+  write("jobs.csv", "release,pickup_x,pickup_y,dropoff_x,dropoff_y\n0,1,0,8,0\n20,11,0,0,0\n");
+  const auto cart = [](const std::string& name, const std::string& x) {
+    return R"({"name": ")" + name + R"(", "shape": {"box": {"length": 0.8, "width": 0.5}}, )" +
+           R"("start": {"x": )" + x + R"(, "y": 0.5, "heading": 0}})";
+  };
+  write("shift.clearway",
+        replaced(project(cart("a", "0.5") + "," + cart("b", "10.5"), "{}", "corridor12.map"),
+                 R"("map":)",
+                 R"("simulation": {"tasks": "jobs.csv", "battery": {"drive": 6, )"
+                 R"("charge": 10, "places": [{"column": 11, "row": 0}]}}, "map":)"));
+  const maps::JsonValue barred = simulated("shift.clearway --time 3600", 11);
+  EXPECT_EQ(numberOf(barred, "empty_batteries"), 1.0);
+  EXPECT_EQ(numberOf(barred, "cut_off_agents"), 1.0);
+  EXPECT_EQ(numberOf(barred, "stuck"), 1.0);
+  EXPECT_LT(numberOf(barred, "charges"), 5.0);
+  EXPECT_LT(numberOf(barred, "simulated_s"), 60.0) << "nobody can move any more";
+  EXPECT_THAT(run("simulate shift.clearway").out,
+              HasSubstr("but 1 agent has an empty battery, 1 agent is cut off"));
+
   with(R"({"drive": 40, "charge": 10, "places": []})");
   expectBad("shift.clearway", 3, "/simulation/battery/places");
   with(R"({"drive": 0, "charge": 10, "places": [{"column": 0, "row": 0}]})");

@@ -48,6 +48,8 @@ class OpenDocuments : public QObject {
   // Reads a document, with questions: it is open in another editor, it names files outside of its
   // folder, or it is a file of polygons, which becomes a new map. Nullopt: the user cancelled.
   [[nodiscard]] std::optional<Result<app::OpenedEdit>> read(const QString& file);
+  // Asks whether what the file names outside of its folder may be read.
+  [[nodiscard]] bool mayLeaveFolder(const QString& file, const Error& refused);
   // Of the unsaved work of editors that crashed.
   void offerRecovery();
   void lookForLeft();       // whether there is such work: leftFound()
@@ -79,7 +81,6 @@ class OpenDocuments : public QObject {
   [[nodiscard]] std::optional<Result<app::OpenedEdit>> readPolygons(const QString& file);
   enum class Sharing { Alone, Copy, Cancelled };
   [[nodiscard]] Sharing askIfShared(const QString& file);
-  [[nodiscard]] bool mayLeaveFolder(const QString& file, const Error& refused);
   void followChange(const std::vector<app::FileStamp>& files, bool news);
   void askAboutChange(const QString& what, const std::vector<app::FileStamp>& files);
   [[nodiscard]] bool nothingAtStake() const;

@@ -27,7 +27,7 @@ TEST(Nav2Footprint, ParametersHaveItAnywhere) {
   const auto robot = parseNav2Params(
       "global_costmap:\n  global_costmap:\n    ros__parameters:\n"
       "      footprint: \"[[0.3, 0.2], [-0.3, 0.2], [-0.3, -0.2]]\"\n      robot_radius: 0.22\n"
-      "      footprint_padding: 0.03\n      plugins: [\"static_layer\"]\n"
+      "      plugins: [\"static_layer\"]\n"
       "local_costmap:\n  local_costmap:\n    ros__parameters: {footprint: \"[[0.30, 0.2], [-0.3, "
       "0.2], [-0.3, -0.2]]\"}\n");
   ASSERT_TRUE(robot) << describe(robot.error());
@@ -42,6 +42,22 @@ TEST(Nav2Footprint, ParametersHaveItAnywhere) {
   ASSERT_TRUE(disc) << describe(disc.error());
   EXPECT_EQ(disc->wkt, "");
   EXPECT_EQ(disc->radius_m, 0.22);
+}
+
+// Corners move away from the axes, and stay on them (nav2_costmap_2d, padFootprint).
+TEST(Nav2Footprint, PaddingOfTheParametersIsApplied) {
+  const std::string padding = "c: {footprint_padding: 0.25}\n";
+  const auto robot = parseNav2Params(padding + "footprint: [[0.5, 0.0], [-0.5, 0.25], [0, -2]]\n");
+  ASSERT_TRUE(robot) << describe(robot.error());
+  EXPECT_EQ(robot->wkt, "POLYGON((0.75 0, -0.75 0.5, 0 -2.25, 0.75 0))");
+  EXPECT_EQ(parseNav2Params(padding + "robot_radius: 0.5\n")->radius_m, 0.75);
+  EXPECT_EQ(parseNav2Params("robot_radius: 0.5\nfootprint_padding: 0.0\n")->radius_m, 0.5);
+  for (const char* bad : {"footprint_padding: -1\n", "footprint_padding: x\n"}) {
+    EXPECT_THAT(describe(parseNav2Params(std::string("robot_radius: 1\n") + bad).error()),
+                HasSubstr("2: footprint_padding "));
+  }
+  EXPECT_THAT(describe(parseNav2Params(padding + "d: {footprint_padding: 0.5}\n").error()),
+              HasSubstr("2: another footprint_padding than in line 1"));
 }
 
 TEST(Nav2Footprint, FaultsAreNamedWithTheirLine) {

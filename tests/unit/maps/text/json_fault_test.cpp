@@ -1,6 +1,10 @@
 // Why a text is no JSON, and where.
 #include <gtest/gtest.h>
 
+#include <nlohmann/json.hpp>
+
+#include "core/base/rng.h"
+#include "maps/text/json_fault.h"
 #include "maps/text/json_value.h"
 
 namespace clearway::maps {
@@ -73,6 +77,31 @@ INSTANTIATE_TEST_SUITE_P(
         Fault{"CutInAList", "[1,", "the JSON is cut short: it ends inside a list (column 3)", 1},
         Fault{"Blank", " ", "the JSON is cut short: it ends before a value (column 1)", 1}),
     [](const auto& fault) { return fault.param.name; });
+
+// Texts with a few wrong characters: JSON for nlohmann-json exactly if no fault is found.
+TEST(JsonFault, IsFoundInExactlyWhatIsNoJson) {
+  const std::string_view seeds[] = {R"({"a": [1, 2.5, true, null], "b": {"c": "x\u00e9\n"}})",
+                                    R"([1, 2, [{}, []], "\ud83d\ude00"])", "-0.5",
+                                    " {\"k\": -10}\n", "\"\xC3\xA9\""};
+  constexpr std::string_view kCharacters = "{}[]:,\"\\ u019+-.truefalsn/'#\n\x01\xff\xc3\xa9";
+  Rng rng(5);
+  int faults = 0;
+  for (int k = 0; k < 100'000; ++k) {
+    std::string text(seeds[rng.below(5)]);
+    for (std::uint32_t m = rng.below(3) + 1; m > 0 && !text.empty(); --m) {
+      const std::size_t at = rng.below(static_cast<std::uint32_t>(text.size()));
+      const char c = kCharacters[rng.below(static_cast<std::uint32_t>(kCharacters.size()))];
+      const std::uint32_t kind = rng.below(3);
+      if (kind == 0) text.erase(at, 1);
+      if (kind == 1) text.insert(at, 1, c);
+      if (kind == 2) text[at] = c;
+    }
+    const JsonFault fault = firstJsonFault(text);
+    EXPECT_EQ(fault.words.empty(), nlohmann::json::accept(text)) << text << fault.words;
+    faults += fault.words.empty() ? 0 : 1;
+  }
+  EXPECT_GT(faults, 10'000);
+}
 
 TEST(Json, HasAsManyValuesAsItsReaderTakes) {
   const std::string list = "[1, 2, {\"a\": 3}]";  // of five values
