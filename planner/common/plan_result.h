@@ -9,7 +9,9 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <ostream>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/base/message.h"
@@ -43,6 +45,39 @@ enum class PathFault : std::uint8_t {
   Direction,  // of travel, against the rule of a zone (core/geometry/zones.h)
 };
 
+// What is wrong with a path: one sentence, which counts motions from the path's start.
+class PathProblem {
+ public:
+  PathProblem() = default;
+  PathProblem(Message message) : message_(std::move(message)) {}
+  PathProblem(const char* message) : message_(message) {}
+  // A pattern whose %1 is the index of a motion, and the arguments from %2 on.
+  PathProblem(const char* pattern, std::size_t motion, std::vector<Message> arguments = {})
+      : message_(pattern, std::move(arguments)), motion_(motion) {}
+
+  // Of the same path behind this many other motions.
+  void countAfter(std::size_t motions) {
+    if (motion_) *motion_ += motions;
+  }
+  [[nodiscard]] bool empty() const { return message_.empty(); }
+  [[nodiscard]] Message message() const {
+    if (!motion_) return message_;
+    std::vector<Message> arguments = message_.arguments();
+    arguments.insert(arguments.begin(), *motion_);
+    return {message_.words().c_str(), std::move(arguments)};
+  }
+  [[nodiscard]] std::string text() const { return message().text(); }  // in English
+  operator Message() const { return message(); }
+  explicit operator std::string() const { return text(); }
+  friend std::ostream& operator<<(std::ostream& out, const PathProblem& p) {
+    return out << p.message();
+  }
+
+ private:
+  Message message_;  // without the motion
+  std::optional<std::size_t> motion_;
+};
+
 // The verdict on the whole swept motion.
 struct Certificate {
   bool free = false;
@@ -55,7 +90,7 @@ struct Certificate {
   std::string zone;           // the same of a blocked zone, or of the zone whose rule is broken
   double depth_m = 0.0;       // not free: penetration depth
   double resolution_m = 0.0;  // of a contact
-  Message problem;            // not free: one sentence
+  PathProblem problem;        // not free
   static constexpr double kClearanceTolerance_m = 1e-6;
 };
 

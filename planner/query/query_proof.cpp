@@ -82,11 +82,7 @@ void countFromStart(const CutPath& cut, Certificate& c) {
     if (c.where.motion == 0) c.where.t = cut.at.t + c.where.t * (1.0 - cut.at.t);
     c.where.motion += cut.at.piece;
   }
-  std::vector<Message> arguments = c.problem.arguments();
-  if (arguments.empty() || !c.problem.words().starts_with("motion %")) return;
-  arguments.front() = c.where.motion;
-  const std::string pattern = c.problem.words();
-  c.problem = Message(pattern.c_str(), std::move(arguments));
+  c.problem.countAfter(cut.at.piece);
 }
 
 // A zone that a path starts in, and the first place off it; the end of a path that stays there.
@@ -303,7 +299,7 @@ Certificate refusedEscape(const CheckedQuery& query, const PathPoint& grows) {
   if (out.fault == PathFault::None) out.fault = PathFault::Collision;
   out.where = grows;
   out.problem = {"motion %1 collides more than at its beginning: it does not lead out",
-                 {grows.motion}};
+                 grows.motion};
   return out;
 }
 

@@ -58,7 +58,7 @@ bool isSound(const PathPiece& piece) {
 }
 
 // The reason why a path is malformed; the kinds of its motions are looked at with each run of them.
-std::optional<Message> malformedPiece(const CurvedPath& path) {
+std::optional<PathProblem> malformedPiece(const CurvedPath& path) {
   if (!isNear(path.start)) {
     return Message("the start pose is not finite, too far away or has no heading");
   }
@@ -67,8 +67,8 @@ std::optional<Message> malformedPiece(const CurvedPath& path) {
     const PathPiece& piece = path.pieces[k];
     const Curve* const curve = piece.curve();
     if (!isSound(piece) || !isNear(poseAt(piece, 0.0)) || !isNear(poseAt(piece, 1.0))) {
-      return Message("motion %1 has a pose that is not finite, too far away or has no heading",
-                     {k});
+      return PathProblem("motion %1 has a pose that is not finite, too far away or has no heading",
+                         k);
     }
     const Pose from = poseAt(piece, 0.0);
     const bool is_joint = curve != nullptr || (k > 0 && path.pieces[k - 1].curve() != nullptr);
@@ -77,7 +77,7 @@ std::optional<Message> malformedPiece(const CurvedPath& path) {
                                  std::abs(at.heading.angleTo(from.heading)) <= 4.0 * kJointAngle
                            : from == at;
     if (!joins) {
-      return Message("motion %1 does not begin where the path was: the path is broken", {k});
+      return PathProblem("motion %1 does not begin where the path was: the path is broken", k);
     }
     at = poseAt(piece, 1.0);
   }
@@ -166,12 +166,14 @@ class Check {
     Path run{poseAt(path_->pieces[first], 0.0), {}};
     for (std::size_t k = first; k < end; ++k) run.motions.push_back(*path_->pieces[k].motion());
     auto found = exact(run);
-    if (found) found->where.motion += first;
-    if (found && !found->free && first > 0) found->problem = problemOf(*found);
+    if (!found) return found;
+    found->where.motion += first;
+    found->problem.countAfter(first);
+    if (!found->free && first > 0) found->problem = problemOf(*found);
     return found;
   }
 
-  [[nodiscard]] Message problemOf(const Certificate& c) const {
+  [[nodiscard]] PathProblem problemOf(const Certificate& c) const {
     if (c.fault == PathFault::Malformed) return c.problem;
     const Message what = !c.zone.empty()   ? Message("the zone '%1'", {c.zone})
                          : c.agent.empty() ? Message("the obstacle at row %1, column %2",
@@ -179,10 +181,11 @@ class Check {
                                            : Message("the agent '%1'", {c.agent});
     if (c.fault == PathFault::Contact) {
       return {"motion %1 comes within %2 m of %3: whether it collides is undecided",
-              {c.where.motion, roundedText(c.resolution_m), what}};
+              c.where.motion,
+              {roundedText(c.resolution_m), what}};
     }
-    return {"motion %1 collides with %2, %3 m deep",
-            {c.where.motion, what, roundedText(c.depth_m)}};
+    return {
+        "motion %1 collides with %2, %3 m deep", c.where.motion, {what, roundedText(c.depth_m)}};
   }
 
   void nameObstacle(Certificate& c, const Slice& slice) const {

@@ -18,32 +18,33 @@ Message textOf(const Pose& p) {
           {roundedText(p.position.x), roundedText(p.position.y), roundedText(p.heading.degrees())}};
 }
 
-Message describe(const GridFrame& frame, std::size_t motion, const Finding& f, double resolution) {
+PathProblem describe(const GridFrame& frame, std::size_t motion, const Finding& f,
+                     double resolution) {
   const bool inside = frame.contains(f.cell);
   const Message cell(inside ? "row %1, column %2" : "row %1, column %2 outside of the map",
                      {f.cell.row, f.cell.column});
   if (f.undecided) {
     return {"motion %1 touches within %2 m while turning: cell %3 at %4",
-            {motion, roundedText(resolution), cell, textOf(f.pose)}};
+            motion,
+            {roundedText(resolution), cell, textOf(f.pose)}};
   }
   return {"motion %1 collides with the obstacle at %2, %3 m deep, at %4",
-          {motion, cell, roundedText(f.depth_m), textOf(f.pose)}};
+          motion,
+          {cell, roundedText(f.depth_m), textOf(f.pose)}};
 }
 
-Message describe(const StaticAgent& agent, std::size_t motion, const StaticAgentFinding& f,
-                 double resolution) {
-  if (agent.is_zone) {
-    return f.undecided ? Message("motion %1 touches the zone '%2' within %3 m while turning at %4",
-                                 {motion, agent.name, roundedText(resolution), textOf(f.pose)})
-                       : Message("motion %1 collides with the zone '%2', %3 m deep, at %4",
-                                 {motion, agent.name, roundedText(f.depth_m), textOf(f.pose)});
-  }
+PathProblem describe(const StaticAgent& agent, std::size_t motion, const StaticAgentFinding& f,
+                     double resolution) {
   if (f.undecided) {
-    return {"motion %1 touches the agent '%2' within %3 m while turning at %4",
-            {motion, agent.name, roundedText(resolution), textOf(f.pose)}};
+    return {agent.is_zone ? "motion %1 touches the zone '%2' within %3 m while turning at %4"
+                          : "motion %1 touches the agent '%2' within %3 m while turning at %4",
+            motion,
+            {agent.name, roundedText(resolution), textOf(f.pose)}};
   }
-  return {"motion %1 collides with the agent '%2', %3 m deep, at %4",
-          {motion, agent.name, roundedText(f.depth_m), textOf(f.pose)}};
+  return {agent.is_zone ? "motion %1 collides with the zone '%2', %3 m deep, at %4"
+                        : "motion %1 collides with the agent '%2', %3 m deep, at %4",
+          motion,
+          {agent.name, roundedText(f.depth_m), textOf(f.pose)}};
 }
 
 // What both kinds of collision have.
@@ -102,19 +103,21 @@ const char* wrongKind(const Motion& m) {
 
 }  // namespace
 
-std::optional<Message> malformed(const Path& path) {
-  if (!inRange(path.start)) return "the start pose is not finite, too far away or has no heading";
+std::optional<PathProblem> malformed(const Path& path) {
+  if (!inRange(path.start)) {
+    return Message("the start pose is not finite, too far away or has no heading");
+  }
   const Pose* at = &path.start;
   for (std::size_t k = 0; k < path.motions.size(); ++k) {
     const Motion& m = path.motions[k];
     if (!inRange(m.from) || !inRange(m.to)) {
-      return Message("motion %1 has a pose that is not finite, too far away or has no heading",
-                     {k});
+      return PathProblem("motion %1 has a pose that is not finite, too far away or has no heading",
+                         k);
     }
     if (m.from != *at) {
-      return Message("motion %1 does not begin where the path was: the path is broken", {k});
+      return PathProblem("motion %1 does not begin where the path was: the path is broken", k);
     }
-    if (const char* const why = wrongKind(m)) return Message(why, {k});
+    if (const char* const why = wrongKind(m)) return PathProblem(why, k);
     at = &m.to;
   }
   return std::nullopt;

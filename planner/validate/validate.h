@@ -72,7 +72,7 @@ struct PointRules {
                                                 const PointRules& rules, StopCheck& stop);
 
 // The reason why a path is malformed, one sentence; nullopt for a well-formed path.
-[[nodiscard]] std::optional<Message> malformed(const Path& path);
+[[nodiscard]] std::optional<PathProblem> malformed(const Path& path);
 
 // The largest angle [rad] between the heading and the direction of travel, forward or backward, on
 // straight motions and arcs: 0 for a vehicle that never slips sideways. Not part of any verdict.

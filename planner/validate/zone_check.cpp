@@ -234,8 +234,8 @@ void addBreach(Certificate& certificate, const Zone& zone, const ZoneBreach& bre
   certificate.zone = zone.id;
   certificate.problem = {
       "motion %1 travels %2 degrees off the direction of the zone '%3'",
-      {breach.where.motion, roundedText(angleAgainst(zone, breach.direction) * kDegreesPerRadian),
-       zone.id}};
+      breach.where.motion,
+      {roundedText(angleAgainst(zone, breach.direction) * kDegreesPerRadian), zone.id}};
 }
 
 }  // namespace clearway::validation
