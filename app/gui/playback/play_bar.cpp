@@ -39,6 +39,7 @@ PlayBar::PlayBar(const Editor& editor, Player& player)
   time_->setMinimumWidth(time_->fontMetrics().horizontalAdvance("000.0 / 000.0 s"));
   time_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
   row->addWidget(time_);
+  row->addSpacing(kTimeRoom_px);
   row->addWidget(speed_);
   for (QToolButton* b : {loop_, trail_, follow_}) {
     b->setCheckable(true);

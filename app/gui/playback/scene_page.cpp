@@ -158,6 +158,7 @@ ScenePage::ScenePage(QWidget* parent)
   found_->setWordWrap(true);
   found_->setFocusPolicy(Qt::NoFocus);
   bodies_->setObjectName("sceneBodies");
+  bodies_->setProperty("role", "whole");
   bodies_->setAccessibleName(tr("Bodies"));
   bodies_->setFixedWidth(kDockWidth);
   bodies_->setHeaderHidden(true);
@@ -172,7 +173,7 @@ ScenePage::ScenePage(QWidget* parent)
   lists->setSpacing(0);
   const auto add = [lists](const QString& title, QWidget* list) {
     auto* heading = caption(title);
-    heading->setContentsMargins(12, 10, 12, 2);
+    heading->setContentsMargins(16, 12, 16, 0);
     lists->addWidget(heading);
     lists->addWidget(list);
   };
@@ -200,6 +201,7 @@ void ScenePage::addBar() {
   time_->setMinimumWidth(time_->fontMetrics().horizontalAdvance("step 00000 of 00000 · 0000.00 s"));
   time_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
   row->addWidget(time_);
+  row->addSpacing(kTimeRoom_px);
   row->addWidget(speed_);
   layout()->addWidget(bar);
   connect(rewind_, &QToolButton::clicked, this, [this] { player_.stepBy(-player_.step()); });

@@ -76,9 +76,10 @@ void SimulationPage::addBar() {
   row->addWidget(timeline_, 1);
   time_->setMinimumWidth(time_->fontMetrics().horizontalAdvance("00000.0 / 00000.0 s"));
   time_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-  for (QWidget* w :
-       {static_cast<QWidget*>(time_), static_cast<QWidget*>(pace_), static_cast<QWidget*>(heat_),
-        static_cast<QWidget*>(follow_), static_cast<QWidget*>(boxes_)}) {
+  row->addWidget(time_);
+  row->addSpacing(kTimeRoom_px);
+  for (QWidget* w : {static_cast<QWidget*>(pace_), static_cast<QWidget*>(heat_),
+                     static_cast<QWidget*>(follow_), static_cast<QWidget*>(boxes_)}) {
     row->addWidget(w);
   }
   layout()->addWidget(bar);

@@ -11,6 +11,7 @@
 namespace clearway::gui {
 
 inline constexpr int kLeastTimeline_px = 160;
+inline constexpr int kTimeRoom_px = 6;  // between the time and what follows it
 
 class Timeline : public QWidget {
   Q_OBJECT

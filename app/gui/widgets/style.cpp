@@ -62,10 +62,20 @@ void Style::drawPrimitive(PrimitiveElement element, const QStyleOption* option, 
     drawPane(*option, *painter);
     return;
   }
+  if (element == PE_FrameTabBarBase) return;
+  if (element == PE_PanelButtonCommand) {
+    drawButton(*option, *painter);
+    QStyleOption edge = *option;
+    const auto* button = qstyleoption_cast<const QStyleOptionButton*>(option);
+    const bool is_default =
+        button != nullptr && button->features.testFlag(QStyleOptionButton::DefaultButton);
+    if (is_default) edge.state |= State_HasFocus;  // which Return presses
+    drawEdge(edge, *painter, kCorner_px, widget);
+    return;
+  }
   QProxyStyle::drawPrimitive(element, option, painter, widget);
   switch (element) {
-    case PE_FrameLineEdit:
-    case PE_PanelButtonCommand: drawEdge(*option, *painter, kCorner_px, widget); break;
+    case PE_FrameLineEdit: drawEdge(*option, *painter, kCorner_px, widget); break;
     case PE_IndicatorCheckBox: drawEdge(*option, *painter, 0.0, widget); break;
     default: break;
   }
@@ -82,6 +92,24 @@ void Style::drawComplexControl(ComplexControl control, const QStyleOptionComplex
   if (control == CC_ComboBox || control == CC_SpinBox) {
     drawEdge(*option, *painter, kCorner_px, widget);
   }
+}
+
+// Flat: Fusion's bevel is a second edge in dark themes.
+void Style::drawButton(const QStyleOption& option, QPainter& painter) {
+  QColor face = option.palette.color(QPalette::Button);
+  const bool enabled = option.state.testFlag(State_Enabled);
+  if (option.state & (State_Sunken | State_On)) {
+    face = face.darker(112);
+  } else if (enabled && option.state.testFlag(State_MouseOver)) {
+    face = face.lighter(106);
+  }
+  painter.save();
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(face);
+  painter.drawRoundedRect(QRectF(option.rect).adjusted(0.5, 0.5, -0.5, -0.5), kCorner_px,
+                          kCorner_px);
+  painter.restore();
 }
 
 // Notes are read on the pane as on the window.

@@ -2,8 +2,8 @@
 //
 // Fusion draws the edges of fields, buttons and check boxes darker than the window, so that they
 // are invisible on dark windows. Here they have a colour of the theme with a contrast of at least
-// 3:1. The panes of tabs have the colour of the window. Sliders look like the timeline; dialogs use
-// the program's icons.
+// 3:1. Buttons are flat, tabs have no line below them, and panes of tabs the colour of
+// the window. Sliders look like the timeline; dialogs use the program's icons.
 #pragma once
 
 #include <QProxyStyle>
@@ -30,6 +30,7 @@ class Style : public QProxyStyle {
                                    const QWidget* widget) const override;
 
  private:
+  static void drawButton(const QStyleOption& option, QPainter& painter);
   static void drawPane(const QStyleOption& option, QPainter& painter);
   static void drawTabClose(const QStyleOption& option, QPainter& painter);
   void drawSlider(const QStyleOptionSlider& option, QPainter& painter, const QWidget* widget) const;
