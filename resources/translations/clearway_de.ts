@@ -1062,6 +1062,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>%1: Geben Sie eine Zahl von %2 bis %3 ein</translation>
     </message>
     <message>
+        <source>%1: what it was planned for was edited meanwhile</source>
+        <translation>%1: Wofür geplant wurde, wurde inzwischen geändert</translation>
+    </message>
+    <message>
         <source>%1: “%2” has more than %3 digits after the point</source>
         <translation>%1: „%2“ hat mehr als %3 Stellen nach dem Komma</translation>
     </message>
@@ -1516,6 +1520,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>: der Körper wird von %1 getragen: ihn vorher ablegen</translation>
     </message>
     <message>
+        <source>; %1 of %2 turns at nodes</source>
+        <translation>; %1 von %2 Drehungen an Knoten</translation>
+    </message>
+    <message>
         <source>&lt;b&gt;The program ended before these documents were saved.&lt;/b&gt;&lt;br&gt;A recovered document opens with its unsaved changes. Files change only when you save.</source>
         <translation>&lt;b&gt;Das Programm endete, bevor diese Dokumente gespeichert waren.&lt;/b&gt;&lt;br&gt;Ein wiederhergestelltes Dokument öffnet sich mit seinen ungespeicherten Änderungen. Dateien ändern sich erst, wenn Sie speichern.</translation>
     </message>
@@ -1584,6 +1592,14 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Ein Ziel, das blockiert oder unerreichbar ist, wird durch die nächste erreichbare Pose oder Zelle ersetzt; auf dem Gitter auch ein blockierter Start.</translation>
     </message>
     <message>
+        <source>A graph of routes over this map, checked for the chosen agent, which can drive on it: LIF or a graph of Nav2</source>
+        <translation>Ein Wegenetz auf dieser Karte, für den gewählten Agenten geprüft, der darauf fahren kann: LIF oder ein Graph von Nav2</translation>
+    </message>
+    <message>
+        <source>A node or a station, by its id or name</source>
+        <translation>Ein Knoten oder eine Station, mit Kennung oder Namen</translation>
+    </message>
+    <message>
         <source>A path cannot be planned yet</source>
         <translation>Ein Pfad kann noch nicht geplant werden</translation>
     </message>
@@ -1614,6 +1630,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>A robot's body is not checked.</source>
         <translation>Der Körper eines Roboters ist nicht geprüft.</translation>
+    </message>
+    <message>
+        <source>A route cannot be planned yet</source>
+        <translation>Eine Route kann noch nicht geplant werden</translation>
     </message>
     <message>
         <source>A row has this name, or it is empty: choose another.</source>
@@ -1790,6 +1810,14 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>All agents as a table to edit, and to paste from a spreadsheet (Ctrl+T)</source>
         <translation>Alle Agenten als Tabelle zum Bearbeiten und Einfügen aus einer Tabellenkalkulation (Strg+T)</translation>
+    </message>
+    <message>
+        <source>All edges (%1) and turns (%2) are proved free.</source>
+        <translation>Alle Kanten (%1) und Drehungen (%2) sind bewiesen frei.</translation>
+    </message>
+    <message>
+        <source>All edges (%1) are proved free</source>
+        <translation>Alle Kanten (%1) sind bewiesen frei</translation>
     </message>
     <message>
         <source>All supported files (*.clearway *.json *.rec *.yaml *.yml *.map *.png *.pgm *.scen *.geojson *.wkt *.txt *.paths);;All files (*)</source>
@@ -1988,6 +2016,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Bidirektionales A*</translation>
     </message>
     <message>
+        <source>Blocked</source>
+        <translation>Blockiert</translation>
+    </message>
+    <message>
         <source>Blocked by</source>
         <translation>Blockiert durch</translation>
     </message>
@@ -2131,16 +2163,16 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Datei mit Bewegungsprimitiven wählen</translation>
     </message>
     <message>
-        <source>Choose a placed agent whose shape is a box or a polygon, or draw obstacles first</source>
-        <translation>Einen platzierten Agenten wählen, dessen Form ein Rechteck oder Polygon ist, oder zuerst Hindernisse zeichnen</translation>
+        <source>Choose a placed agent whose shape is a box or a polygon, or draw obstacles or zones first</source>
+        <translation>Einen platzierten Agenten wählen, dessen Form ein Rechteck oder Polygon ist, oder erst Hindernisse oder Zonen zeichnen</translation>
     </message>
     <message>
         <source>Choose an agent that has a start and a goal.</source>
         <translation>Wählen Sie einen Agenten, der Start und Ziel hat.</translation>
     </message>
     <message>
-        <source>Choose an agent: the path is checked for its shape.</source>
-        <translation>Einen Agenten wählen: Der Pfad wird für seine Form geprüft.</translation>
+        <source>Choose an agent: the check is for its shape.</source>
+        <translation>Einen Agenten wählen: Geprüft wird für seine Form.</translation>
     </message>
     <message>
         <source>Choose what is recovered and what is discarded</source>
@@ -2229,6 +2261,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Close the path</source>
         <translation>Pfad schließen</translation>
+    </message>
+    <message>
+        <source>Close the routes</source>
+        <translation>Wegenetz schließen</translation>
     </message>
     <message>
         <source>Close the search</source>
@@ -2667,6 +2703,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Ecke, Kante für eine neue oder Zeichnung ziehen · Rechtsklick entfernt Ecke · Entf: Ecke oder Zeichnung · Strg: Zellen · Umschalt: Polygone</translation>
     </message>
     <message>
+        <source>Drag a vertex, an edge for a new one, or the zone · right-click: remove vertex · Del: vertex or zone · Ctrl: cells · Shift: polygons</source>
+        <translation>Eine Ecke ziehen, eine Kante für eine neue, oder die Zone · Rechtsklick: Ecke entfernen · Entf: Ecke oder Zone · Strg: Zellen · Umschalt: Polygone</translation>
+    </message>
+    <message>
         <source>Drag a vertex, or an edge to insert one · right-click or Del removes · Ctrl: cells · Shift: polygons</source>
         <translation>Ecke ziehen, oder Kante für eine neue · Rechtsklick oder Entf entfernt · Strg: Zellen · Umschalt: Polygone</translation>
     </message>
@@ -2749,6 +2789,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Drive in reverse where that is cheaper; a motion file's reverse motions count, too.</source>
         <translation>Rückwärts fahren, wo das günstiger ist; auch Rückwärtsbewegungen einer Bewegungsdatei zählen.</translation>
+    </message>
+    <message>
+        <source>Drive on routes</source>
+        <translation>Im Wegenetz fahren</translation>
     </message>
     <message>
         <source>Drop a file here: ROS maps, MovingAI maps, images, projects, plans and scenes.</source>
@@ -3085,6 +3129,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Reibung mit dem Boden und Haftung der Räder (0,5).</translation>
     </message>
     <message>
+        <source>From</source>
+        <translation>Von</translation>
+    </message>
+    <message>
         <source>From the agent's reference point to the bar, forwards</source>
         <translation>Vom Bezugspunkt des Agenten zum Balken, nach vorn</translation>
     </message>
@@ -3179,6 +3227,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Goals</source>
         <translation>Ziele</translation>
+    </message>
+    <message>
+        <source>Graphs of routes (*.json *.geojson *.lif);;All files (*)</source>
+        <translation>Wegenetze (*.json *.geojson *.lif);;Alle Dateien (*)</translation>
     </message>
     <message>
         <source>Grid</source>
@@ -3475,6 +3527,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Layers</source>
         <translation>Ebenen</translation>
+    </message>
+    <message>
+        <source>Layout</source>
+        <translation>Layout</translation>
     </message>
     <message>
         <source>Lead %1 back to its start</source>
@@ -3917,6 +3973,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Nicht frei, %1 tief</translation>
     </message>
     <message>
+        <source>Not free: %1 of %2 edges, red on the map</source>
+        <translation>Nicht frei: %1 von %2 Kanten, auf der Karte rot</translation>
+    </message>
+    <message>
         <source>Not now</source>
         <translation>Nicht jetzt</translation>
     </message>
@@ -4111,6 +4171,14 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Open recent</source>
         <translation>Zuletzt geöffnet</translation>
+    </message>
+    <message>
+        <source>Open routes</source>
+        <translation>Wegenetz öffnen</translation>
+    </message>
+    <message>
+        <source>Open routes…</source>
+        <translation>Wegenetz öffnen…</translation>
     </message>
     <message>
         <source>Open the document with its unsaved changes</source>
@@ -4442,6 +4510,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Plan a path that covers it</source>
         <translation>Überdeckenden Pfad planen</translation>
+    </message>
+    <message>
+        <source>Plan a route</source>
+        <translation>Route planen</translation>
     </message>
     <message>
         <source>Plan again after edits</source>
@@ -5049,6 +5121,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>Round brush</source>
         <translation>Runder Pinsel</translation>
+    </message>
+    <message>
+        <source>Route</source>
+        <translation>Route</translation>
     </message>
     <message>
         <source>Routes</source>
@@ -5731,6 +5807,14 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Die geänderte Karte hat keine gezeichneten Linien und Polygone, höchstens ihre Zellen · Strg+Z bringt sie zurück</translation>
     </message>
     <message>
+        <source>The cheapest route of the chosen agent on edges and turns that are proved free</source>
+        <translation>Die günstigste Route des gewählten Agenten auf Kanten und Drehungen, die bewiesen frei sind</translation>
+    </message>
+    <message>
+        <source>The check is for agents with a heading; this one has none.</source>
+        <translation>Geprüft wird für Agenten mit Ausrichtung; dieser hat keine.</translation>
+    </message>
+    <message>
         <source>The check was stopped</source>
         <translation>Die Prüfung wurde abgebrochen</translation>
     </message>
@@ -5817,6 +5901,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>The goal, %1, is too near to an obstacle or the map's edge for the agent.</source>
         <translation>Das Ziel, %1, ist für den Agenten zu nah an einem Hindernis oder am Kartenrand.</translation>
+    </message>
+    <message>
+        <source>The graph of routes that is open; red, what the chosen agent cannot drive</source>
+        <translation>Das geöffnete Wegenetz; rot, was der gewählte Agent nicht fahren kann</translation>
     </message>
     <message>
         <source>The grid of the map that the polygons were exported from</source>
@@ -5961,10 +6049,6 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Der Pfad endet am Start statt an einem Ziel</translation>
     </message>
     <message>
-        <source>The path of a file is checked for agents with a heading; this one has none.</source>
-        <translation>Pfade aus Dateien werden für Agenten mit Ausrichtung geprüft; dieser hat keine.</translation>
-    </message>
-    <message>
         <source>The path of a point without size is free.</source>
         <translation>Der Pfad eines Punktes ohne Größe ist frei.</translation>
     </message>
@@ -6065,6 +6149,14 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Der Roboter einer Karte, die ohne Roboter geöffnet oder angelegt wird. Längen sind in Metern, oder in Zellen, wo die Karte in Zellen ist.</translation>
     </message>
     <message>
+        <source>The routes cannot be checked</source>
+        <translation>Das Wegenetz kann nicht geprüft werden</translation>
+    </message>
+    <message>
+        <source>The routes of “%1” are open</source>
+        <translation>Das Wegenetz aus „%1“ ist geöffnet</translation>
+    </message>
+    <message>
         <source>The same, with tools that draw</source>
         <translation>Dasselbe mit Werkzeugen, die zeichnen</translation>
     </message>
@@ -6155,6 +6247,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>The traffic of the fleet's whole plan, with its agents at %1 s of playback</source>
         <translation>Der Verkehr des ganzen Plans der Flotte, mit den Agenten nach %1 s Wiedergabe</translation>
+    </message>
+    <message>
+        <source>The type of vehicle whose edges count</source>
+        <translation>Der Fahrzeugtyp, dessen Kanten zählen</translation>
     </message>
     <message>
         <source>The unfinished drawing was discarded</source>
@@ -6315,6 +6411,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>Timeline</source>
         <translation>Zeitleiste</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>Nach</translation>
     </message>
     <message>
         <source>To obstacles</source>
@@ -6505,6 +6605,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Vektoren, wenn klein</translation>
     </message>
     <message>
+        <source>Vehicle</source>
+        <translation>Fahrzeug</translation>
+    </message>
+    <message>
         <source>Verdict</source>
         <translation>Urteil</translation>
     </message>
@@ -6611,6 +6715,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>What the colours of the distance field, traffic, the search and compared paths mean</source>
         <translation>Was die Farben von Distanzfeld, Verkehr, Suche und verglichenen Pfaden bedeuten</translation>
+    </message>
+    <message>
+        <source>What the route has least of</source>
+        <translation>Wovon die Route am wenigsten hat</translation>
     </message>
     <message>
         <source>Where agents have just been, while they are played</source>
@@ -7182,6 +7290,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>a ring that crosses or touches itself near %1 is split into %2</source>
         <translation>ein Ring, der sich bei %1 kreuzt oder berührt, ist geteilt in %2</translation>
+    </message>
+    <message>
+        <source>a route goes to one goal without via points: choose a node</source>
+        <translation>eine Route führt zu einem Ziel ohne Zwischenpunkte: einen Knoten wählen</translation>
     </message>
     <message>
         <source>a row has the columns %1</source>
@@ -8012,6 +8124,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>den Agenten wählen, der sie überdecken soll</translation>
     </message>
     <message>
+        <source>choose the agent that is to drive it</source>
+        <translation>den Agenten wählen, der sie fahren soll</translation>
+    </message>
+    <message>
         <source>class %1 of agents are cars with a turning radius of %2, which is not above 0</source>
         <translation>Klasse %1 von Agenten sind Autos mit einem Wendekreis von %2, nicht größer als 0</translation>
     </message>
@@ -8082,6 +8198,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>costs of terrain need the values of the map's cells</source>
         <translation>Geländekosten brauchen die Werte der Zellen der Karte</translation>
+    </message>
+    <message>
+        <source>costs of the graph</source>
+        <translation>Kosten des Wegenetzes</translation>
     </message>
     <message>
         <source>cut past one</source>
@@ -8186,6 +8306,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>edge '%1': its trajectory is %2 away from the node '%3'</source>
         <translation>Kante »%1«: Ihre Trajektorie ist %2 vom Knoten »%3« entfernt</translation>
+    </message>
+    <message>
+        <source>edges %1</source>
+        <translation>Kanten %1</translation>
     </message>
     <message>
         <source>empty mask</source>
@@ -9424,6 +9548,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Kein Polygon liegt auf der Karte: die Datei umfasst %1, die Karte %2</translation>
     </message>
     <message>
+        <source>no routes are open</source>
+        <translation>kein Wegenetz ist geöffnet</translation>
+    </message>
+    <message>
         <source>no scenario was opened with this map</source>
         <translation>mit dieser Karte wurde kein Szenario geöffnet</translation>
     </message>
@@ -9482,6 +9610,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>not a whole PNG: %1</source>
         <translation>kein ganzes PNG: %1</translation>
+    </message>
+    <message>
+        <source>not enough memory</source>
+        <translation>nicht genug Speicher</translation>
     </message>
     <message>
         <source>not enough memory for a PDF of this size</source>
@@ -9980,6 +10112,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>runder Agent</translation>
     </message>
     <message>
+        <source>routes are for agents with a shape and a heading: choose another model</source>
+        <translation>Routen sind für Agenten mit Form und Ausrichtung: ein anderes Modell wählen</translation>
+    </message>
+    <message>
         <source>row %1, %2: %3</source>
         <translation>Zeile %1, %2: %3</translation>
     </message>
@@ -10038,6 +10174,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>set the near radius first: how far from obstacles a path costs more</source>
         <translation>zuerst den Näheradius setzen: wie weit von Hindernissen entfernt ein Pfad mehr kostet</translation>
+    </message>
+    <message>
+        <source>several agents are here: choose one, or plan the fleet</source>
+        <translation>hier sind mehrere Agenten: einen wählen oder die Flotte planen</translation>
     </message>
     <message>
         <source>shape</source>
@@ -10376,6 +10516,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Der Agent hat noch kein Ziel: Das Werkzeug Ziel wählen und in der Karte ziehen</translation>
     </message>
     <message>
+        <source>the agent has no goal: choose a node</source>
+        <translation>der Agent hat kein Ziel: einen Knoten wählen</translation>
+    </message>
+    <message>
         <source>the agent has no heading: it is planned for on the cells</source>
         <translation>der Agent hat keine Richtung: Er wird auf den Zellen geplant</translation>
     </message>
@@ -10390,6 +10534,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>the agent has no start yet: choose the Start tool and drag in the map</source>
         <translation>Der Agent hat noch keinen Start: Das Werkzeug Start wählen und in der Karte ziehen</translation>
+    </message>
+    <message>
+        <source>the agent has no start: choose a node</source>
+        <translation>der Agent hat keinen Start: einen Knoten wählen</translation>
     </message>
     <message>
         <source>the agent is already there: the start and the goal share the node '%1'</source>
@@ -10440,6 +10588,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>wie beim Agenten</translation>
     </message>
     <message>
+        <source>the agent's goal</source>
+        <translation>Ziel des Agenten</translation>
+    </message>
+    <message>
         <source>the agent's motions do not reach the goal on a lattice of %1 x %2 cells with %3 headings</source>
         <translation>die Bewegungen des Agenten erreichen das Ziel auf einem Gitter von %1 x %2 Zellen mit %3 Ausrichtungen nicht</translation>
     </message>
@@ -10454,6 +10606,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>the agent's size must be from 0.000001 mm to 10 000 km</source>
         <translation>Die Größe des Agenten muss zwischen 0,000001 mm und 10 000 km liegen</translation>
+    </message>
+    <message>
+        <source>the agent's start</source>
+        <translation>Start des Agenten</translation>
     </message>
     <message>
         <source>the agents have no plan: %1</source>
@@ -10472,8 +10628,8 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>die Fläche hat kein Polygon</translation>
     </message>
     <message>
-        <source>the area is not covered: what it was planned for was edited meanwhile</source>
-        <translation>die Fläche ist nicht überdeckt: Wofür geplant wurde, wurde inzwischen geändert</translation>
+        <source>the area is not covered</source>
+        <translation>die Fläche ist nicht überdeckt</translation>
     </message>
     <message>
         <source>the area is not valid: %1</source>
@@ -11224,6 +11380,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Der Ring</translation>
     </message>
     <message>
+        <source>the route is so close to obstacles that arcs within %1 m of its curves are not free</source>
+        <translation>die Route verläuft so nah an Hindernissen, dass Bögen innerhalb von %1 m um ihre Kurven nicht frei sind</translation>
+    </message>
+    <message>
         <source>the row ends %1 cells before its last column</source>
         <translation>Die Zeile endet %1 Zellen vor ihrer letzten Spalte</translation>
     </message>
@@ -11372,6 +11532,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Die Trajektorie dauert %1 s, länger als die Zeitstempel von ROS reichen</translation>
     </message>
     <message>
+        <source>the turn from %1 to %2</source>
+        <translation>die Drehung von %1 zu %2</translation>
+    </message>
+    <message>
         <source>the union of the swept pieces failed</source>
         <translation>Die Vereinigung der überstrichenen Teile ist misslungen</translation>
     </message>
@@ -11438,6 +11602,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>there is no room for %1 agents that turn, only for %2; take fewer or smaller agents, or a larger map</source>
         <translation>Für %1 Agenten, die drehen, ist kein Platz, nur für %2; weniger oder kleinere Agenten oder eine größere Karte nehmen</translation>
+    </message>
+    <message>
+        <source>there is no route</source>
+        <translation>es gibt keine Route</translation>
     </message>
     <message>
         <source>there is no step to repeat</source>
@@ -11586,6 +11754,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>thresholds</source>
         <translation>Schwellen</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>Zeit</translation>
     </message>
     <message>
         <source>time %1 is not after the one before, from 0 on</source>

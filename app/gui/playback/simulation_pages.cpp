@@ -63,6 +63,11 @@ bool SimulationPages::runs(quint64 document) const {
   return entry != entries_.end() && entry->page->store().runs();
 }
 
+bool SimulationPages::finishSaving() {
+  return std::ranges::all_of(entries_,
+                             [](const Entry& e) { return e.page->store().finishSaving(); });
+}
+
 void SimulationPages::end(Entry& entry) {
   if (entry.document) fields_[*entry.document] = entry.page->dock().fields();
   entry.document.reset();

@@ -34,6 +34,7 @@ class SimulationPages : public QStackedWidget {
   void pause();                  // that of page()
   // Of a document: its simulation plays, or did when it was left, and has not ended.
   [[nodiscard]] bool runs(quint64 document) const;
+  bool finishSaving();           // of all; false: a file could not be written
   void close();                  // that of page()
   void close(quint64 document);  // its document is gone
   void close(const SimulationPage& page);

@@ -20,6 +20,7 @@
 #include "app/gui/docks/result_dock.h"
 #include "app/gui/docks/zones_dock.h"
 #include "app/gui/playback/simulation_page.h"
+#include "app/gui/playback/simulation_pages.h"
 #include "app/gui/widgets/cards/message_bar.h"
 #include "app/gui/widgets/disabled_reason.h"
 #include "app/gui/widgets/menu_action.h"
@@ -288,7 +289,7 @@ void MainWindow::dropEvent(QDropEvent* event) {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-  if (!documents_->mayCloseAll()) {
+  if (!documents_->mayCloseAll() || !bench_.simulations().finishSaving()) {
     event->ignore();
     return;
   }

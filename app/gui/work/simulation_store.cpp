@@ -1,6 +1,7 @@
 #include "app/gui/work/simulation_store.h"
 #include "app/simulation/setup/open_simulation.h"
 
+#include <QCoreApplication>
 #include <QDir>
 #include <QFileInfo>
 #include <QTemporaryFile>
@@ -70,6 +71,7 @@ Prepared sometimes(Prepared prepared) {
 SimulationStore::~SimulationStore() { ++generation_; }
 
 void SimulationStore::drop() {
+  (void)finishSaving();
   ++generation_;
   background_.drop();
   worker_.reset();
@@ -210,9 +212,22 @@ void SimulationStore::pull(std::optional<app::Pull> pull) {
 }
 
 void SimulationStore::save(const QString& file, bool as_page) {
+  if (!worker_) return;
+  ++saving_;
   write(file, as_page, [this, file](const Result<void>& done) {
+    --saving_;
+    save_failed_ = save_failed_ || !done;
     done ? Q_EMIT saved(file) : Q_EMIT failed(done.error());
   });
+}
+
+bool SimulationStore::finishSaving() {
+  save_failed_ = false;
+  while (saving_ > 0) {
+    QCoreApplication::processEvents(QEventLoop::ExcludeUserInputEvents |
+                                    QEventLoop::WaitForMoreEvents);
+  }
+  return !save_failed_;
 }
 
 void SimulationStore::write(const QString& file, bool as_page,

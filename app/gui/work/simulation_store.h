@@ -1,7 +1,8 @@
 // app/gui/work/simulation_store.h — the simulation or the recording that the editor shows.
 //
 // Opening plans fleets in the background; then a worker runs the simulation. Signals come on the
-// GUI's thread. Nothing here waits for the worker, but for closing: it ends after its step.
+// GUI's thread. Nothing here waits for the worker, but for closing: it ends after its step and what
+// it has to save.
 #pragma once
 
 #include <QObject>
@@ -67,6 +68,7 @@ class SimulationStore : public QObject {
   void setLines(bool routes, bool trails);  // of the frames
   void pull(std::optional<app::Pull> pull);
   void save(const QString& file, bool as_page);  // saved() or failed() follows
+  bool finishSaving();  // waits for it, and handles events; false: it has failed meanwhile
   // The same, followed by `act`, if the simulation is still open then.
   void write(const QString& file, bool as_page,
              const std::function<void(const Result<void>&)>& act);
@@ -88,6 +90,8 @@ class SimulationStore : public QObject {
   QString file_;
   Document document_;
   bool is_recording_ = false, suspended_ = false;
+  int saving_ = 0;  // files
+  bool save_failed_ = false;
   double pace_ = 1.0;
   SimulationHeat heat_ = SimulationHeat::None;
   std::optional<app::EngineLayer> layer_;

@@ -86,11 +86,19 @@ void SimulationWorker::pull(std::optional<app::Pull> pull) {
 
 void SimulationWorker::save(const std::string& file, bool as_page, const std::string& title,
                             std::function<void(const Result<void>&)> done) {
-  command([&] {
-    requests_.jobs.emplace_back([this, file, as_page, title, done = std::move(done)] {
+  const auto job = [this, file, as_page, title, done = std::move(done)] {
+    try {
       done(write(file, as_page, title));
-    });
+    } catch (const std::bad_alloc&) {
+      done(fail(ErrorCode::LimitExceeded, "not enough memory", {}, file));
+    }
+  };
+  bool has_ended = false;
+  command([&] {
+    has_ended = has_ended_;
+    if (!has_ended) requests_.jobs.emplace_back(job);
   });
+  if (has_ended) job();
 }
 
 std::shared_ptr<const SimulationFrame> SimulationWorker::frame() const {
@@ -119,11 +127,7 @@ Result<void> SimulationWorker::write(const std::string& file, bool as_page,
   app::Recording recording = TRY(app::Recording::open(source_.file));
   app::PageOptions options;
   options.title = title;
-  const std::string page = TRY(app::webPage(recording, options, [this](double) {
-    const std::lock_guard lock(mutex_);
-    return !requests_.quit;
-  }));
-  return page.empty() ? Result<void>() : maps::saveFile(file, page);
+  return maps::saveFile(file, TRY(app::webPage(recording, options, [](double) { return true; })));
 }
 
 const app::RecordedFrame& SimulationWorker::shown() const {
@@ -357,6 +361,20 @@ void SimulationWorker::stop() {
 }
 
 void SimulationWorker::work() {
+  run();
+  for (;;) {
+    std::vector<std::function<void()>> jobs;
+    {
+      const std::lock_guard lock(mutex_);
+      jobs = std::exchange(requests_.jobs, {});
+      has_ended_ = jobs.empty();
+    }
+    if (jobs.empty()) return;
+    for (const std::function<void()>& job : jobs) job();
+  }
+}
+
+void SimulationWorker::run() {
   const auto fail_with = [this](const Error& e) {
     stop();
     failed_(e);

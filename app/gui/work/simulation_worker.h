@@ -103,7 +103,7 @@ class SimulationWorker {
   void setLines(bool routes, bool trails);
   void pull(std::optional<app::Pull> pull);  // until the next call
   // As a recording, or as a page for browsers with this title. Several are done in their order;
-  // `done` is called on the worker's thread, unless that has ended before.
+  // `done` is called on the worker's thread; the destructor finishes what waits.
   void save(const std::string& file, bool as_page, const std::string& title,
             std::function<void(const Result<void>&)> done);
 
@@ -138,6 +138,7 @@ class SimulationWorker {
 
   // The worker's thread. They take the mutex, or call what does:
   void work();
+  void run();  // until it quits
   Result<void> begin();
   Result<void> obey(const Requests& requests);
   Result<void> advance();
@@ -168,6 +169,7 @@ class SimulationWorker {
   Wishes wishes_;
   std::shared_ptr<const SimulationFrame> frame_;
   std::shared_ptr<const app::RunAgents> agents_;
+  bool has_ended_ = false;  // the thread takes no more jobs
 
   // Of the thread alone:
   Wishes now_;                          // those that it has seen

@@ -331,6 +331,26 @@ TEST_F(Simulations, EverySaveThatIsAskedForWhileOneRunsIsDone) {
   }
 }
 
+TEST_F(Simulations, SavesThatWaitAreFinishedWhenTheWindowIsClosed) {
+  ASSERT_NO_FATAL_FAILURE(simulateRoom());
+  const auto save = [&](const char* name) {
+    store().save(QString::fromStdString((folder / name).string()), true);
+  };
+  for (const char* name : {"1.html", "2.html", "3.html"}) save(name);
+  window->mayDiscard() = [] { return true; };
+  EXPECT_TRUE(window->close());
+  for (const char* name : {"1.html", "2.html", "3.html"}) {
+    EXPECT_TRUE(std::filesystem::exists(folder / name)) << name;
+  }
+  window->show();
+  save("missing/4.html");
+  EXPECT_FALSE(window->close()) << "what is not written is said";
+  EXPECT_TRUE(window->message().contains("4.html")) << window->message().toStdString();
+  save("5.html");
+  window.reset();
+  EXPECT_TRUE(std::filesystem::exists(folder / "5.html"));
+}
+
 TEST_F(Simulations, AFleetWithTasksFillsTheChartsAndHeatMaps) {
   openSample("shift.clearway");
   page().setHeat(SimulationHeat::Traffic);
