@@ -4,10 +4,13 @@
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QSpinBox>
+#include <algorithm>
+#include <utility>
 
 #include "app/document/plan/cover_job.h"
 #include "app/document/plan/site_zones.h"
 #include "app/gui/widgets/dock_page.h"
+#include "app/gui/wording/plan_text.h"
 #include "core/polygon/polygon_repair.h"
 
 namespace clearway::gui {
@@ -94,6 +97,7 @@ void CoverBox::showDocument() {
 void CoverBox::showAreas() {
   const QSignalBlocker quiet(area_);
   const QString chosen = area_->currentText();
+  const int at = area_->currentIndex(), count = area_->count();
   area_->clear();
   area_->addItem(tr("all in reach"));
   const app::DocumentZones& zones = editor_.document().zones();
@@ -102,7 +106,10 @@ void CoverBox::showAreas() {
     if (zone.type == maps::ZoneType::Blocked) continue;
     area_->addItem(QString::fromStdString(zone.id), QVariant::fromValue(k));
   }
-  area_->setCurrentIndex(std::max(0, area_->findText(chosen)));
+  const int named = area_->findText(chosen);
+  const bool is_same = std::exchange(document_, editor_.documentId()) == editor_.documentId();
+  const bool is_renamed = is_same && named < 0 && area_->count() == count;  // none came or went
+  area_->setCurrentIndex(is_renamed ? at : std::max(0, named));
 }
 
 void CoverBox::setRunning(bool running) { plan_->setEnabled(!running); }

@@ -38,6 +38,7 @@ class CoverBox : public FoldBox {
   QCheckBox *best_angle_ = nullptr, *laps_last_ = nullptr;
   QSpinBox* laps_ = nullptr;
   QPushButton* plan_ = nullptr;
+  quint64 document_ = 0;  // whose zones are listed
 };
 
 }  // namespace clearway::gui

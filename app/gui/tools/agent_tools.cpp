@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "app/document/edit/conflict_world.h"
-#include "app/document/plan/site_zones.h"
 #include "app/drawing/layers/zone_layer.h"
 #include "app/gui/document/step_names.h"
 #include "app/gui/wording/plan_text.h"
@@ -243,11 +242,8 @@ void AgentTool::release(const Pointer& at) {
 }
 
 void AgentTool::clickZone(Vec2 world) {
-  const app::DocumentZones& zones = editor_.document().zones();
-  if (zones.empty()) return;
-  const maps::GridMap& map = editor_.map();
-  const auto placed = app::worldZones(map.frame, map.grid.frame(), *zones.set);
-  const auto zone = placed ? app::picture::zoneAt(**placed, world) : std::nullopt;
+  const auto& zones = zones_.of(editor_.document());
+  const auto zone = zones ? app::picture::zoneAt(*zones, world) : std::nullopt;
   if (zone) Q_EMIT zoneClicked(*zone);
 }
 

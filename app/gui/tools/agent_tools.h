@@ -9,6 +9,7 @@
 #pragma once
 
 #include "app/gui/canvas/paint/scene.h"
+#include "app/gui/document/world_zones.h"
 #include "app/gui/tools/agent_index.h"
 #include "app/gui/tools/tool.h"
 
@@ -60,6 +61,7 @@ class AgentTool : public Tool {
   void restartTrace(const QString& name);
 
   AgentIndex index_;
+  WorldZones zones_;
   Hit grabbed_, hovered_;
   bool banding_ = false;
   bool moved_ = false;  // its step of the history is open

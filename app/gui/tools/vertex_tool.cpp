@@ -1,13 +1,17 @@
 #include "app/gui/tools/vertex_tool.h"
 
 #include <QPainterPath>
+#include <algorithm>
 #include <ranges>
 #include <utility>
 
+#include "app/document/edit/document_zones.h"
+#include "app/drawing/layers/zone_layer.h"
 #include "app/gui/document/step_names.h"
 #include "app/gui/tools/drawn_cells.h"
 #include "app/gui/tools/polygon_tool.h"
 #include "app/gui/widgets/message_text.h"
+#include "core/polygon/polygon_repair.h"
 #include "core/polygon/polygon_wkt.h"
 #include "core/shape/wkt.h"
 
@@ -38,7 +42,12 @@ void forRings(const Polygons& polygons, Visit visit) {
 }  // namespace
 
 QString VertexTool::hint() const {
-  if (drawing() != nullptr) {
+  if (taken_.is_zone && outlineOf(taken_)) {
+    return tr(
+        "Drag a vertex, an edge for a new one, or the zone · right-click: remove vertex · "
+        "Del: vertex or zone · Ctrl: cells · Shift: polygons");
+  }
+  if (outlineOf(taken_)) {
     return tr(
         "Drag a vertex, an edge for a new one, or the drawing · right-click: remove vertex · "
         "Del: vertex or drawing · Ctrl: cells · Shift: polygons");
@@ -48,7 +57,8 @@ QString VertexTool::hint() const {
         "Drag a vertex, or an edge to insert one · right-click or Del removes · Ctrl: cells · "
         "Shift: polygons");
   }
-  return tr("Choose a placed agent whose shape is a box or a polygon, or draw obstacles first");
+  return tr(
+      "Choose a placed agent whose shape is a box or a polygon, or draw obstacles or zones first");
 }
 
 Polygons VertexTool::shape() const {
@@ -67,29 +77,79 @@ Polygons VertexTool::shape() const {
   return mapped(std::move(own), false, [&](Vec2 p) { return toWorld(pose, p); });
 }
 
-const app::Drawing* VertexTool::drawing() const {
-  return editor_.hasDocument() ? editor_.document().drawing(taken_) : nullptr;
+std::optional<VertexTool::Outline> VertexTool::outlineOf(Target target) const {
+  if (!target || !editor_.hasDocument()) return std::nullopt;
+  if (!target.is_zone) {
+    const app::Drawing* drawing = editor_.document().drawing(target.id);
+    if (drawing == nullptr) return std::nullopt;
+    return Outline{drawing->corners, drawing->closed, drawing->width};
+  }
+  const auto& zones = zones_.of(editor_.document());
+  if (!zones_visible_ || !zones || target.zone() >= zones->zones.size()) return std::nullopt;
+  const auto& ring = zones->zones[target.zone()].ring;
+  if (ring.size() < kLeastVertices) return std::nullopt;
+  return Outline{{ring.begin(), ring.end()}};
 }
 
-void VertexTool::take(std::uint32_t drawing, bool clicked) {
-  taken_ = drawing;
+std::vector<VertexTool::Target> VertexTool::targets() const {
+  std::vector<Target> out;
+  if (!editor_.hasDocument()) return out;
+  for (const auto& drawing : editor_.document().drawings() | std::views::reverse) {
+    out.push_back({drawing->id});
+  }
+  const auto& zones = zones_.of(editor_.document());
+  if (!zones_visible_ || !zones) return out;
+  for (auto k = static_cast<std::uint32_t>(zones->zones.size()); k > 0; --k) {
+    out.push_back({k, true});
+  }
+  return out;
+}
+
+// A zone is taken up at its border alone: there is much inside.
+bool VertexTool::isInside(Target target, const Pointer& at) const {
+  if (!target.is_zone) return editor_.document().drawing(target.id)->cells.contains(at.cell);
+  const auto& zones = zones_.of(editor_.document());
+  return target == taken_ &&
+         app::picture::zoneAt({{zones->zones[target.zone()]}}, at.world).has_value();
+}
+
+std::size_t VertexTool::zoneCount() const {
+  if (!editor_.hasDocument() || editor_.document().zones().empty()) return 0;
+  return editor_.document().zones().set->zones.size();
+}
+
+QString VertexTool::stepOf(const QString& drawing, const QString& zone) const {
+  if (!taken_.is_zone) return drawing;
+  return zone.arg(QString::fromStdString(editor_.document().zones().set->zones[taken_.zone()].id));
+}
+
+void VertexTool::take(Target target, bool clicked) {
+  taken_ = target;
   clicked_ = clicked;
+  zones_count_ = zoneCount();
+  if (clicked && target.is_zone) Q_EMIT zoneTaken(target.zone());
   Q_EMIT hintChanged();
 }
 
 void VertexTool::choose(std::uint32_t drawing) {
-  take(drawing, true);
+  take({drawing}, true);
+  Q_EMIT overlayChanged();
+}
+
+void VertexTool::setZonesVisible(bool visible) {
+  if (std::exchange(zones_visible_, visible) == visible) return;
+  Q_EMIT hintChanged();
   Q_EMIT overlayChanged();
 }
 
 void VertexTool::takeUp() {
   if (!editor_.hasDocument()) return;
   const app::Drawings& drawings = editor_.document().drawings();
-  take(drawings.empty() ? 0 : drawings.back()->id, false);
+  take({drawings.empty() ? 0 : drawings.back()->id}, false);
 }
 
-// Vertices have precedence over edges, these over the inside of a drawing; the agent and the
-// drawing that is taken up over other drawings.
+// Vertices have precedence over edges, these over the inside; the agent and what is taken up over
+// all others.
 std::optional<VertexTool::Place> VertexTool::placeAt(const Pointer& at) const {
   const double reach = kVertex_px / at.px_per_m;
   std::optional<Place> vertex, edge;
@@ -103,31 +163,25 @@ std::optional<VertexTool::Place> VertexTool::placeAt(const Pointer& at) const {
       take(edge, {p, r, i, true, nearestOnEdge(at.world, ring[i], ring[(i + 1) % ring.size()])});
     }
   });
-  const auto takeOf = [&](const app::Drawing& drawing) {
-    const std::vector<Vec2>& corners = drawing.corners;
+  const auto takeOf = [&](Target target) -> std::optional<Place> {
+    const std::optional<Outline> outline = outlineOf(target);
+    if (!outline) return std::nullopt;
+    const std::vector<Vec2>& corners = outline->corners;
     const std::size_t n = corners.size();
     for (std::size_t i = 0; i < n; ++i) {
-      take(vertex, {0, 0, i, false, corners[i], drawing.id});
-      if (i + 1 == n && !drawing.closed) break;
+      take(vertex, {0, 0, i, false, corners[i], target});
+      if (i + 1 == n && !outline->is_closed) break;
       take(edge,
-           {0, 0, i, true, nearestOnEdge(at.world, corners[i], corners[(i + 1) % n]), drawing.id});
+           {0, 0, i, true, nearestOnEdge(at.world, corners[i], corners[(i + 1) % n]), target});
     }
-  };
-  const auto inside = [&](const app::Drawing& drawing) -> std::optional<Place> {
-    if (!drawing.cells.contains(at.cell)) return std::nullopt;
-    return Place{0, 0, 0, false, at.world, drawing.id, true};
-  };
-  if (!editor_.hasDocument()) return vertex ? vertex : edge;
-  const app::Drawing* taken = drawing();
-  if (taken != nullptr) takeOf(*taken);
-  if (vertex || edge) return vertex ? vertex : edge;
-  if (taken != nullptr) {
-    if (const auto place = inside(*taken)) return place;
-  }
-  for (const auto& other : editor_.document().drawings() | std::views::reverse) {
-    takeOf(*other);
     if (vertex || edge) return vertex ? vertex : edge;
-    if (const auto place = inside(*other)) return place;
+    if (!isInside(target, at)) return std::nullopt;
+    return Place{0, 0, 0, false, at.world, target, true};
+  };
+  if (const auto place = takeOf(taken_)) return place;
+  if (vertex || edge) return vertex ? vertex : edge;
+  for (const Target target : targets()) {
+    if (const auto place = takeOf(target)) return place;
   }
   return std::nullopt;
 }
@@ -139,13 +193,13 @@ void VertexTool::press(const Pointer& at) {
   const std::optional<Place> place = placeAt(at);
   const bool on_vertex = place && !place->inserts && !place->whole;
   if (at.button == Qt::RightButton && on_vertex) removeAt(*place, at.px_per_m);
-  if (at.button == Qt::LeftButton && !place) take(0, false);
+  if (at.button == Qt::LeftButton && !place) take({}, false);
   if (at.button == Qt::LeftButton && place) {
     editor_.settle();
     grabbed_ = place;
     before_ = shape();
-    if (place->drawing != 0) {
-      grabDrawing(*place);
+    if (place->target) {
+      grabTarget(*place);
     } else if (place->inserts) {
       PolygonRing& ring = ringAt(before_, place->polygon, place->ring);
       ring.insert(ring.begin() + static_cast<std::ptrdiff_t>(place->vertex) + 1, place->at);
@@ -155,22 +209,23 @@ void VertexTool::press(const Pointer& at) {
   Q_EMIT overlayChanged();
 }
 
-void VertexTool::grabDrawing(const Place& place) {
-  take(place.drawing, true);
-  corners_ = drawing()->corners;
+void VertexTool::grabTarget(const Place& place) {
+  take(place.target, true);
+  corners_ = outlineOf(taken_)->corners;
   if (!place.inserts) return;
   ++grabbed_->vertex;
   corners_.insert(corners_.begin() + static_cast<std::ptrdiff_t>(grabbed_->vertex), place.at);
 }
 
-void VertexTool::dragDrawing(const Pointer& at) {
+void VertexTool::dragTarget(const Pointer& at) {
   const bool far = length(at.world - grabbed_->at) * at.px_per_m > kDrawingDragged_px;
-  if (drawing() == nullptr || (!far && !moved_corner_)) return;
+  const std::optional<Outline> outline = outlineOf(taken_);
+  if (!outline || (!far && !moved_corner_)) return;
   moved_corner_ = true;
   if (!grabbed_->whole) {
     corners_[grabbed_->vertex] = snapped(at);
   } else {
-    const std::vector<Vec2>& from = drawing()->corners;
+    const std::vector<Vec2>& from = outline->corners;
     Pointer first = at;  // where the first corner goes, which snaps
     first.world = from.front() + (at.world - grabbed_->at);
     const Vec2 by = snapped(first) - from.front();
@@ -183,7 +238,7 @@ Vec2 VertexTool::snapped(const Pointer& at) {
   Vec2 to = at.world;
   if (at.modifiers.testFlag(Qt::ControlModifier)) to = snapper_.toCells(to);
   if (at.modifiers.testFlag(Qt::ShiftModifier)) {
-    const std::uint32_t own = grabbed_ ? grabbed_->drawing : 0;
+    const std::uint32_t own = grabbed_ && !grabbed_->target.is_zone ? grabbed_->target.id : 0;
     to = snapper_.toShapes(to, kVertexSnap_px / at.px_per_m, own).value_or(to);
   }
   return to;
@@ -191,7 +246,7 @@ Vec2 VertexTool::snapped(const Pointer& at) {
 
 void VertexTool::drag(const Pointer& at) {
   if (!grabbed_) return;
-  if (grabbed_->drawing != 0) return dragDrawing(at);
+  if (grabbed_->target) return dragTarget(at);
   if (before_.empty()) return;
   Polygons wanted = before_;
   ringAt(wanted, grabbed_->polygon, grabbed_->ring)[grabbed_->vertex] = snapped(at);
@@ -222,28 +277,52 @@ bool VertexTool::apply(const Polygons& world, double px_per_m, const QString& na
 }
 
 void VertexTool::draw(std::vector<Vec2> corners, const QString& step) {
-  const auto repairs = drawAgain(editor_, taken_, std::move(corners), step);
+  if (taken_.is_zone) return setRing(taken_.zone(), corners, step);
+  const auto repairs = drawAgain(editor_, taken_.id, std::move(corners), step);
   problem_ = repairs ? QString() : repairs.error();
   if (repairs && !repairs->isEmpty()) Q_EMIT noticed(tr("The polygon was repaired"), *repairs);
 }
 
-void VertexTool::removeFromDrawing(const Place& place) {
-  take(place.drawing, true);
-  if (drawing() == nullptr) return;
-  const bool closed = drawing()->closed;
-  std::vector<Vec2> corners = drawing()->corners;
-  if (corners.size() <= (closed ? kLeastVertices : 2)) {
-    problem_ =
-        closed ? tr("a ring has at least three vertices") : tr("a line has at least two vertices");
+void VertexTool::setRing(std::size_t zone, const std::vector<Vec2>& corners, const QString& step) {
+  const Result<RepairedPolygons> good = repairedPolygons({{corners, {}}});
+  if (!good) {
+    problem_ = messageText(good.error().message);
     return;
   }
-  corners.erase(corners.begin() + static_cast<std::ptrdiff_t>(place.vertex));
-  draw(std::move(corners), tr("Remove a vertex of the drawing"));
+  const auto crosses = [](const Repair& r) { return r.kind == RepairKind::SplitRing; };
+  if (good->polygons.size() != 1 || std::ranges::any_of(good->repairs, crosses)) {
+    problem_ = tr("a zone is one area: its border must not cross itself");
+    return;
+  }
+  problem_.clear();
+  const app::EditDocument& d = editor_.document();
+  maps::SiteZone next = d.zones().set->zones[zone];
+  next.vertices.clear();
+  for (const Vec2 p : corners) {
+    next.vertices.push_back(maps::positionFromWorld(d.map().frame, d.frame(), p));
+  }
+  editor_.edit(step, [&](app::EditDocument& document) {
+    document.setZones(app::withZone(document.zones(), zone, std::move(next)));
+  });
+}
+
+void VertexTool::removeFromTarget(const Place& place) {
+  take(place.target, true);
+  std::optional<Outline> outline = outlineOf(taken_);
+  if (!outline) return;
+  if (outline->corners.size() <= (outline->is_closed ? kLeastVertices : 2)) {
+    problem_ = outline->is_closed ? tr("a ring has at least three vertices")
+                                  : tr("a line has at least two vertices");
+    return;
+  }
+  outline->corners.erase(outline->corners.begin() + static_cast<std::ptrdiff_t>(place.vertex));
+  draw(std::move(outline->corners),
+       stepOf(tr("Remove a vertex of the drawing"), tr("Remove a vertex of %1")));
   hovered_.reset();
 }
 
 void VertexTool::removeAt(const Place& place, double px_per_m) {
-  if (place.drawing != 0) return removeFromDrawing(place);
+  if (place.target) return removeFromTarget(place);
   Polygons wanted = shape();
   PolygonRing& ring = ringAt(wanted, place.polygon, place.ring);
   if (ring.size() <= kLeastVertices) {
@@ -258,10 +337,14 @@ void VertexTool::removeAt(const Place& place, double px_per_m) {
 bool VertexTool::remove() {
   if (grabbed_) return false;
   if (hovered_ && !hovered_->inserts && !hovered_->whole &&
-      (hovered_->drawing != 0 || !shape().empty())) {
+      (hovered_->target || !shape().empty())) {
     removeAt(*hovered_, px_per_m_);
-  } else if (drawing() != nullptr && (clicked_ || editor_.selected().empty())) {
-    editor_.edit(tr("Remove the drawing"), [&](app::EditDocument& d) { d.removeDrawing(taken_); });
+  } else if (outlineOf(taken_) && (clicked_ || editor_.selected().empty())) {
+    editor_.edit(stepOf(tr("Remove the drawing"), tr("Remove %1")),
+                 [&, taken = taken_](app::EditDocument& d) {
+                   taken.is_zone ? d.setZones(app::withoutZone(d.zones(), taken.zone()))
+                                 : d.removeDrawing(taken.id);
+                 });
   } else {
     return false;
   }
@@ -271,12 +354,14 @@ bool VertexTool::remove() {
 
 void VertexTool::release(const Pointer&) {
   const std::optional<Place> grabbed = grabbed_;
-  const bool draws = grabbed && grabbed->drawing != 0 && moved_corner_;
+  const bool draws = grabbed && grabbed->target && moved_corner_;
   finish();  // first: to draw again ends gestures
-  if (!draws || drawing() == nullptr) return;
-  QString step = tr("Move a vertex of the drawing");
-  if (grabbed->inserts) step = tr("Insert a vertex of the drawing");
-  if (grabbed->whole) step = tr("Move the drawing");
+  if (!draws || !outlineOf(taken_)) return;
+  QString step = stepOf(tr("Move a vertex of the drawing"), tr("Move a vertex of %1"));
+  if (grabbed->inserts) {
+    step = stepOf(tr("Insert a vertex of the drawing"), tr("Insert a vertex of %1"));
+  }
+  if (grabbed->whole) step = stepOf(tr("Move the drawing"), tr("Move %1"));
   draw(std::move(corners_), step);
   Q_EMIT overlayChanged();
 }
@@ -311,7 +396,9 @@ void VertexTool::forget() {
 }
 
 void VertexTool::follow(const app::EditChanges& changes) {
-  if (hovered_ && hovered_->drawing != 0 && !grabbed_) hovered_.reset();
+  if (hovered_ && hovered_->target && !grabbed_) hovered_.reset();
+  // A zone may have another place now.
+  if (taken_.is_zone && zoneCount() != zones_count_) take({}, false);
   const std::size_t former = std::exchange(drawings_count_, editor_.document().drawings().size());
   if (changes.map_replaced && drawings_count_ < former) {
     Q_EMIT hinted(
@@ -344,10 +431,10 @@ Qt::CursorShape VertexTool::cursor() const {
   return hovered_ && hovered_->inserts ? Qt::CrossCursor : Qt::SizeAllCursor;
 }
 
-// The one that is taken up with its vertices, the others as thin outlines.
-void VertexTool::paintDrawings(QPainter& painter, const ViewTransform& view,
-                               const Theme& theme) const {
-  if (!editor_.hasDocument()) return;
+// The one that is taken up with its vertices, the other drawings as thin outlines. Zones have a
+// border on the map.
+void VertexTool::paintTargets(QPainter& painter, const ViewTransform& view,
+                              const Theme& theme) const {
   const auto pathOf = [&](const std::vector<Vec2>& corners, bool closed) {
     QPolygonF points;
     for (const Vec2 corner : corners) {
@@ -359,24 +446,26 @@ void VertexTool::paintDrawings(QPainter& painter, const ViewTransform& view,
     if (closed) path.closeSubpath();
     return path;
   };
-  const std::uint32_t below = hovered_ && !grabbed_ ? hovered_->drawing : 0;
-  for (const auto& other : editor_.document().drawings()) {
-    if (other->id == taken_) continue;
-    const QPainterPath path = pathOf(other->corners, other->closed);
+  const Target below = hovered_ && !grabbed_ ? hovered_->target : Target();
+  for (const Target other : targets()) {
+    if (other == taken_ || (other.is_zone && other != below)) continue;
+    const std::optional<Outline> outline = outlineOf(other);
+    if (!outline) continue;
+    const QPainterPath path = pathOf(outline->corners, outline->is_closed);
     painter.strokePath(path, QPen(theme.floor, 3.0));
-    painter.strokePath(path, QPen(theme.start, other->id == below ? 1.8 : 1.0,
-                                  other->id == below ? Qt::SolidLine : Qt::DashLine));
+    painter.strokePath(path, QPen(theme.start, other == below ? 1.8 : 1.0,
+                                  other == below ? Qt::SolidLine : Qt::DashLine));
   }
-  const app::Drawing* taken = drawing();
-  if (taken == nullptr) return;
-  const bool dragged = grabbed_ && grabbed_->drawing != 0;
+  const std::optional<Outline> taken = outlineOf(taken_);
+  if (!taken) return;
+  const bool dragged = grabbed_ && grabbed_->target;
   const std::vector<Vec2>& corners = dragged ? corners_ : taken->corners;
-  const QPainterPath path = pathOf(corners, taken->closed);
+  const QPainterPath path = pathOf(corners, taken->is_closed);
   const QColor colour = problem_.isEmpty() ? theme.start : theme.warn;
   if (dragged && moved_corner_) {
     QColor fill = colour;
     fill.setAlphaF(0.18F);
-    if (taken->closed) painter.fillPath(path, fill);
+    if (taken->is_closed) painter.fillPath(path, fill);
     if (taken->width > 0.0) {
       painter.strokePath(
           path, QPen(fill, taken->width * view.scale, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
@@ -408,7 +497,7 @@ void VertexTool::paint(QPainter& painter, const ViewTransform& view, const Theme
     painter.setBrush(theme.floor);
     for (const Vec2 v : ring) painter.drawRect(QRectF(px(v) - QPointF(4, 4), QSizeF(8, 8)));
   });
-  paintDrawings(painter, view, theme);
+  paintTargets(painter, view, theme);
   if (hovered_ && !hovered_->whole && !grabbed_) {
     painter.setPen(QPen(theme.floor, 1.5));
     painter.setBrush(colour);

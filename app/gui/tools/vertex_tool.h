@@ -1,19 +1,20 @@
-// app/gui/tools/vertex_tool.h — edits the vertices of the chosen agent's shape, and those of drawn
-// lines and polygons of obstacles (app/document/edit/drawings.h).
+// app/gui/tools/vertex_tool.h — edits the vertices of the chosen agent's shape, those of drawn
+// lines and polygons of obstacles (app/document/edit/drawings.h), and those of visible zones.
 //
-// A click on a drawing takes it up; the last one is taken up with the tool. A drag moves a vertex;
-// a drag that begins on an edge inserts one there, and one inside moves the whole drawing. The
-// right button or Del removes the vertex under the pointer, Del elsewhere the drawing. Ctrl snaps
-// to corners of cells, Shift to imported polygons and to other agents. A box becomes a polygon with
-// its first change. A change that would make the shape invalid is shown with its reason and is not
-// kept. One drag is one step of the history; Esc cancels it. The cells of a drawing are painted
-// again at the release.
+// A click on a drawing, or on the border of a zone, takes it up; the last drawing is taken up with
+// the tool. A drag moves a vertex; a drag that begins on an edge inserts one there, and one inside
+// moves the whole drawing, or the zone that is taken up. The right button or Del removes the vertex
+// under the pointer, Del elsewhere the drawing or zone. Ctrl snaps to corners of cells, Shift to
+// imported polygons and to other agents. A box becomes a polygon with its first change. A change
+// that would make the shape invalid is shown with its reason and is not kept. One drag is one step
+// of the history; Esc cancels it. Drawings and zones change at the release.
 #pragma once
 
 #include <cstdint>
 #include <optional>
 #include <vector>
 
+#include "app/gui/document/world_zones.h"
 #include "app/gui/tools/snapper.h"
 #include "app/gui/tools/tool.h"
 
@@ -38,17 +39,34 @@ class VertexTool : public Tool {
   [[nodiscard]] QString hint() const override;
   [[nodiscard]] const QString& problem() const { return problem_; }
   void choose(std::uint32_t drawing);  // as a click on it does
-  // Del: removes the vertex under the pointer, else the drawing that was clicked, or the one that
-  // is taken up while no agent is selected; false if there is none.
+  // Del: removes the vertex under the pointer, else the drawing or zone that was clicked, or the
+  // one that is taken up while no agent is selected; false if there is none.
   bool remove();
+  void setZonesVisible(bool visible);
+
+ Q_SIGNALS:
+  void zoneTaken(std::size_t zone);  // of the document, by a click
 
  private:
+  // A drawing, by its id, or a zone, by its place in the document from 1 on. 0: neither.
+  struct Target {
+    std::uint32_t id = 0;
+    bool is_zone = false;
+    [[nodiscard]] std::size_t zone() const { return id - 1; }
+    explicit operator bool() const { return id != 0; }
+    friend bool operator==(const Target&, const Target&) = default;
+  };
+  struct Outline {
+    std::vector<Vec2> corners;
+    bool is_closed = true;
+    double width = 0.0;
+  };
   struct Place {
     std::size_t polygon = 0, ring = 0, vertex = 0;  // ring 0: the outer one
     bool inserts = false;                           // on the edge after the vertex
     Vec2 at;
-    std::uint32_t drawing = 0;  // 0: of the agent
-    bool whole = false;         // inside the drawing
+    Target target{};     // none: of the agent
+    bool whole = false;  // inside the target
     friend bool operator==(const Place&, const Place&) = default;
   };
   // The shape's polygons in the world; empty if it has no vertices, or the agent cannot be edited.
@@ -56,24 +74,35 @@ class VertexTool : public Tool {
   [[nodiscard]] std::optional<Place> placeAt(const Pointer& at) const;
   bool apply(const Polygons& world, double px_per_m, const QString& name);
   void removeAt(const Place& place, double px_per_m);
-  // The drawing that is taken up; null: none.
-  [[nodiscard]] const app::Drawing* drawing() const;
-  void take(std::uint32_t drawing, bool clicked);
-  void grabDrawing(const Place& place);
-  void dragDrawing(const Pointer& at);
-  void removeFromDrawing(const Place& place);
-  void draw(std::vector<Vec2> corners, const QString& step);  // the drawing again
-  void paintDrawings(QPainter& painter, const ViewTransform& view, const Theme& theme) const;
+  // Nullopt: there is no such target any more.
+  [[nodiscard]] std::optional<Outline> outlineOf(Target target) const;
+  // All that can be taken up, the topmost first.
+  [[nodiscard]] std::vector<Target> targets() const;
+  [[nodiscard]] bool isInside(Target target, const Pointer& at) const;
+  [[nodiscard]] std::size_t zoneCount() const;
+  // The name of a step, of what is taken up; %1 is the zone.
+  [[nodiscard]] QString stepOf(const QString& drawing, const QString& zone) const;
+  void take(Target target, bool clicked);
+  void grabTarget(const Place& place);
+  void dragTarget(const Pointer& at);
+  void removeFromTarget(const Place& place);
+  // What is taken up, with other corners.
+  void draw(std::vector<Vec2> corners, const QString& step);
+  void setRing(std::size_t zone, const std::vector<Vec2>& corners, const QString& step);
+  void paintTargets(QPainter& painter, const ViewTransform& view, const Theme& theme) const;
   [[nodiscard]] Vec2 snapped(const Pointer& at);
 
   Snapper snapper_;
-  std::uint32_t taken_ = 0;         // the drawing
+  mutable WorldZones zones_;
+  bool zones_visible_ = true;
+  Target taken_;
   bool clicked_ = false;            // it was taken up by a click
+  std::size_t zones_count_ = 0;     // of the document then
   std::size_t drawings_count_ = 0;  // of the document
   std::optional<Place> hovered_, grabbed_;
   Polygons before_;
-  std::vector<Vec2> corners_;  // of the drawing while a vertex of it is dragged
-  bool moved_corner_ = false;  // of the drawing
+  std::vector<Vec2> corners_;  // of what is taken up while a vertex of it is dragged
+  bool moved_corner_ = false;  // of that
   bool moved_ = false;         // of the agent: its step of the history is open
   double px_per_m_ = 1.0;
   QString problem_;

@@ -11,6 +11,7 @@
 #include "app/gui/canvas/map_view.h"
 #include "app/gui/tools/corner_tool.h"
 #include "app/gui/tools/paint_bar.h"
+#include "app/gui/tools/vertex_tool.h"
 #include "app/gui/tools/zone_tool.h"
 #include "app/gui/widgets/cards/message_bar.h"
 #include "app/gui/widgets/theme.h"
@@ -35,6 +36,10 @@ ToolController::ToolController(Workbench& bench)
       cursor_(new MapCursor(editor_, view_)),
       group_(new QActionGroup(this)) {
   for (const ToolEntry& entry : tools_) follow(*entry.tool);
+  auto& vertices = static_cast<VertexTool&>(tool(ToolKind::Vertices));
+  connect(&vertices, &VertexTool::zoneTaken, this, &ToolController::zoneChosen);
+  connect(&view_, &MapView::layersChanged, &vertices,
+          [this, &vertices] { vertices.setZonesVisible(view_.layers().zones > 0.0); });
   connect(cursor_, &MapCursor::hintChanged, this, &ToolController::showHint);
   connect(&editor_, &Editor::changed, this, &ToolController::showHint);
   connect(&editor_, &Editor::selectionChanged, this, &ToolController::showHint);
@@ -54,7 +59,9 @@ void ToolController::follow(const Tool& tool) {
     connect(zones, &ZoneTool::drawn, this, &ToolController::zoneChosen);
   }
   if (const auto* agents = qobject_cast<const AgentTool*>(&tool)) {
-    connect(agents, &AgentTool::zoneClicked, this, &ToolController::zoneChosen);
+    connect(agents, &AgentTool::zoneClicked, this, [this](std::size_t zone) {
+      if (view_.layers().zones > 0.0) Q_EMIT zoneChosen(zone);
+    });
   }
   if (const auto* place = qobject_cast<const PlaceTool*>(&tool)) {
     connect(place, &PlaceTool::placed, this, [this](PlaceTool::What what) {

@@ -50,6 +50,57 @@ class ZonesWindow : public SmallMapWindow {
   }
 };
 
+TEST_F(ZonesWindow, TheToolOfVerticesMovesInsertsAndRemovesThoseOfAZone) {
+  open(kRoom);
+  add(maps::ZoneType::Blocked, 0.0, {2.0, 2.0}, {6.0, 5.0});
+  const auto corners = [&] { return zones().set->zones.front().vertices; };
+  const auto drag = [&](Vec2 from, Vec2 to) {
+    QTest::mousePress(&window->view(), Qt::LeftButton, {}, px(from));
+    QTest::mouseMove(&window->view(), px(0.5 * (from + to)));
+    QTest::mouseMove(&window->view(), px(to));
+    QTest::mouseRelease(&window->view(), Qt::LeftButton, {}, px(to));
+  };
+  const auto isNear = [](Vec2 a, Vec2 b) { return length(a - b) < 0.1; };
+  window->chooseTool(ToolKind::Vertices);
+  drag({6.0, 5.0}, {8.0, 6.0});
+  ASSERT_EQ(corners().size(), 4U);
+  EXPECT_TRUE(isNear(corners()[2], {8.0, 6.0}));
+  EXPECT_EQ(corners()[0], (Vec2{2.0, 2.0})) << "the others remain to the last digit";
+  EXPECT_EQ(list().currentRow(), 0) << "it is chosen";
+  drag({4.0, 2.0}, {4.0, 1.0});
+  ASSERT_EQ(corners().size(), 5U);
+  EXPECT_TRUE(isNear(corners()[1], {4.0, 1.0}));
+  const auto before = corners();
+  drag({2.0, 2.0}, {10.0, 4.0});
+  EXPECT_EQ(corners(), before) << "its border would cross itself";
+  QTest::mouseClick(&window->view(), Qt::RightButton, {}, px({4.0, 1.0}));
+  EXPECT_EQ(corners().size(), 4U);
+  drag({3.0, 3.0}, {4.0, 4.0});  // inside: the whole zone
+  EXPECT_TRUE(isNear(corners()[0], {3.0, 3.0}));
+  EXPECT_TRUE(isNear(corners()[2], {9.0, 7.0}));
+  for (int k = 0; k < 4; ++k) window->editor().undo();
+  EXPECT_EQ(corners()[2], (Vec2{6.0, 5.0}));
+  Layers layers = window->view().layers();
+  layers.zones = 0.0;
+  window->setLayers(layers);
+  drag({6.0, 5.0}, {8.0, 6.0});
+  EXPECT_EQ(corners()[2], (Vec2{6.0, 5.0})) << "it is not seen";
+}
+
+TEST_F(ZonesWindow, AClickChoosesNoZoneThatIsNotSeen) {
+  open(kRoom);
+  add(maps::ZoneType::Blocked, 0.0, {2.0, 2.0}, {6.0, 5.0});
+  window->chooseTool(ToolKind::Agents);
+  Layers layers = window->view().layers();
+  layers.zones = 0.0;
+  window->setLayers(layers);
+  QTest::mouseClick(&window->view(), Qt::LeftButton, {}, px({4.0, 3.0}));
+  EXPECT_EQ(list().currentRow(), -1);
+  window->setLayers({});
+  QTest::mouseClick(&window->view(), Qt::LeftButton, {}, px({4.0, 3.0}));
+  EXPECT_EQ(list().currentRow(), 0);
+}
+
 TEST_F(ZonesWindow, AFileOfZonesIsListedAndDrawn) {
   ASSERT_TRUE(window->open(sample("workshop.yaml")));
   ASSERT_TRUE(window->findChild<MapActions*>()->openZones(sample("workshop.zones.json")));
