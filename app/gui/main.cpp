@@ -61,7 +61,7 @@ bool hasDisplay(int argc, char** argv) {
 
 struct Options {
   QString file;
-  QString path;  // of another program, over the map
+  QString path, graph;  // of other programs, over the map
   QString screenshot;
   bool plan = false;
   bool fleet = false;                // plan all agents together
@@ -83,6 +83,8 @@ std::optional<Options> parse(const QApplication& app) {
   const QCommandLineOption screenshot("screenshot", "Save a picture of the window and quit.",
                                       "FILE.png");
   const QCommandLineOption path("path", "Open the paths of this file over the map.", "FILE");
+  const QCommandLineOption graph("graph", "Open the graph of routes of this file over the map.",
+                                 "FILE");
   const QCommandLineOption plan("plan", "Plan as soon as the file is open.");
   const QCommandLineOption fleet("fleet", "Plan the whole fleet as soon as the file is open.");
   const QCommandLineOption simulate("simulate", "Simulate what is open for so many seconds.",
@@ -95,7 +97,7 @@ std::optional<Options> parse(const QApplication& app) {
       "Dock to raise: plan, agents, fleet, zones, result, layers, history or conflicts; may be "
       "given twice.",
       "NAME");
-  parser.addOptions({screenshot, path, plan, fleet, simulate, size, theme, language, dock});
+  parser.addOptions({screenshot, path, graph, plan, fleet, simulate, size, theme, language, dock});
   if (!parser.parse(QApplication::arguments())) {
     QString problem = parser.errorText();
     complain(problem.remove(QRegularExpression("\\.$")) + "; try 'clearway-gui --help'");
@@ -109,6 +111,7 @@ std::optional<Options> parse(const QApplication& app) {
   }
   out.file = parser.positionalArguments().value(0);
   out.path = parser.value(path);
+  out.graph = parser.value(graph);
   out.screenshot = parser.value(screenshot);
   out.plan = parser.isSet(plan);
   out.fleet = parser.isSet(fleet);
@@ -150,7 +153,7 @@ std::optional<Options> parse(const QApplication& app) {
 // `is_settled`: the verdict on a fleet's plan was there before.
 void shoot(MainWindow& window, const QString& file, app::ExitCode code, bool is_settled = false) {
   QTimer::singleShot(50, &window, [&window, file, code, is_settled] {
-    const bool judging = window.fleet().judging() || window.bench().review().running();
+    const bool judging = window.fleet().judging() || window.bench().checking();
     if (judging || !is_settled) {
       shoot(window, file, code, !judging);
       return;
@@ -228,6 +231,7 @@ int run(const Options& options) {
     });
   }
   if (opened && !options.path.isEmpty()) opened = window.paths().openPath(options.path);
+  if (opened && !options.graph.isEmpty()) opened = window.paths().openRoutes(options.graph);
   if (opened && options.plan) window.plan();
   if (opened && options.fleet) window.planFleet();
   if (opened && options.simulate_s) {

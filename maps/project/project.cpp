@@ -27,6 +27,7 @@ constexpr std::array<AccelerationKey, 5> kAccelerations{
      {"lateral_acceleration", &ProjectAgent::lateral_acceleration},
      {"jerk", &ProjectAgent::jerk}}};
 
+constexpr std::array<std::string_view, 3> kPlanKinds{"goal", "cover", "route"};  // as PlanKind
 constexpr const char* kProjectFormat = "clearway-project";
 constexpr std::size_t kMaxAgentNameBytes = 200;
 constexpr std::size_t kMaxDescriptionBytes = 4096;
@@ -98,7 +99,8 @@ JsonValue plansToJson(const std::vector<ProjectPlan>& plans) {
     JsonValue one = emptyObject();
     one.add("agent", p.agent);
     one.add("task", fingerprintToJson(p.task));
-    if (p.covers) one.add("covers", true);
+    if (p.kind != PlanKind::Goal)
+      one.add("kind", std::string(kPlanKinds[static_cast<std::size_t>(p.kind)]));
     if (p.planned_for) {
       JsonValue made = emptyObject();
       made.add("agent", agentToJson(p.planned_for->agent));
@@ -256,7 +258,7 @@ void readPlans(const JsonCursor& at, Project& project) {
   std::vector<std::string> names;
   const std::vector<JsonCursor> items = at.items(kMaxAgents);
   for (const JsonCursor& item : items) {
-    if (at.failed() || !item.object({"agent", "task", "covers", "planned_for", "plan"})) return;
+    if (at.failed() || !item.object({"agent", "task", "kind", "planned_for", "plan"})) return;
     const JsonCursor agent = item.at("agent");
     const std::string name = agent.text(kMaxAgentNameBytes);
     if (std::ranges::find(project.agents, name, &ProjectAgent::name) == project.agents.end()) {
@@ -271,9 +273,10 @@ void readPlans(const JsonCursor& at, Project& project) {
     if (at.failed()) return;
     std::optional<PlanFile> plan = planFromJson(item.at("plan"));
     if (!plan) return;
-    const auto covers = item.optional("covers");
+    const auto kind = item.optional("kind");
     project.plans.push_back(
-        {name, task, *std::move(plan), std::move(made), covers && covers->boolean()});
+        {name, task, *std::move(plan), std::move(made),
+         kind ? static_cast<PlanKind>(kind->choice(kPlanKinds)) : PlanKind::Goal});
     names.push_back(name);
   }
   std::ranges::sort(names);

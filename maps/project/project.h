@@ -6,8 +6,8 @@
 // of the editor:
 //   drawings     maps/grid/map_drawing.h
 //   plans        at most one of each agent: `agent`, its name; `task`, a fingerprint of its task
-//   and
-//                the settings; `plan`, as in a plan file; `planned_for` of one that is out of date
+//                and the settings; `kind`, "cover" or "route" of one that goes to no goal; `plan`,
+//                as in a plan file; `planned_for` of one that is out of date
 //   zones        a zoneSet (maps/plan/zone_set.h), or the name of its file
 //   fleet        maps/project/fleet_settings.h
 //   fleet_plan   fingerprints of the `map` and of the `tasks`; `shown`, false if the plans of
@@ -53,6 +53,9 @@ struct PlannedFor {
   friend bool operator==(const PlannedFor&, const PlannedFor&) = default;
 };
 
+// Where the path of a plan goes: to a goal, along an area that it covers, or on a graph of routes.
+enum class PlanKind : std::uint8_t { Goal, Cover, Route };
+
 // A plan that was made for an agent. It belongs to the agent's task and the settings as they are
 // while `task` is their taskFingerprint(); otherwise it is out of date.
 struct ProjectPlan {
@@ -60,7 +63,7 @@ struct ProjectPlan {
   std::uint64_t task = 0;
   PlanFile plan;                            // without the name of a map: that of the project
   std::optional<PlannedFor> planned_for{};  // of one that is out of date, if it is known
-  bool covers = false;                      // an area, wherever the goal of the agent is
+  PlanKind kind = PlanKind::Goal;
 };
 
 // Options that the user compares with others on an agent's query, under a name of their own.

@@ -15,6 +15,7 @@
 #include "app/cli/plan/route_arguments.h"
 #include "app/document/export/order_export.h"
 #include "app/document/plan/route_job.h"
+#include "app/document/plan/route_plan.h"
 #include "core/base/constants.h"
 #include "core/base/number_text.h"
 #include "maps/text/safe_path.h"
@@ -85,29 +86,11 @@ Result<route::RouteEnd> endOf(const std::string& option, const std::string& text
   return route::RouteEnd(pose);
 }
 
-struct ProofCounts {
-  std::size_t bad_edges = 0, bad_turns = 0;
-  std::size_t hits = 0;  // edges and turns whose proof failed
-  [[nodiscard]] bool isFree() const { return hits == 0; }
-};
-ProofCounts countsOf(const route::ProvedGraph& proved) {
-  ProofCounts out;
-  for (const Certificate& c : proved.edges)
-    if (!c.free) ++out.bad_edges;
-  out.hits = out.bad_edges;
-  for (const route::Turn& turn : proved.turns) {
-    const route::Verdict verdict = proved.joints[turn.joint].verdict;
-    if (verdict != route::Verdict::Free) ++out.bad_turns;
-    if (route::isRefuted(verdict)) ++out.hits;
-  }
-  return out;
-}
-
 std::string proofsText(const Console& console, const RouteTask& task,
                        const route::ProvedGraph& proved, const app::ReportFrame& f,
                        const std::string& file) {
   constexpr std::size_t kMostRouteLines = 20;
-  const ProofCounts bad = countsOf(proved);
+  const app::ProofCounts bad = app::countsOf(proved);
   std::string out =
       fmt::format("{}  {}, {} and {}\n",
                   bad.isFree() ? console.styledSummary("Free", Style::Good)
@@ -143,12 +126,6 @@ std::string proofsText(const Console& console, const RouteTask& task,
     out += summaryLine(console, "",
                        fmt::format("and {} more: --json lists all", lines - kMostRouteLines));
   }
-  return out;
-}
-
-std::vector<std::string> edgesOf(const route::ProvedGraph& proved, const route::Route& route) {
-  std::vector<std::string> out;
-  for (const std::uint32_t k : route.edges) out.push_back(proved.graph->edges[k].id);
   return out;
 }
 
@@ -240,77 +217,28 @@ Result<void> writeOrderOf(const RouteArguments& a, const RouteTask& task,
   return writeOutput(console, a.order, maps::writeOrder(order));
 }
 
-// Of a plan. Turns at nodes have the limit of the edge after them, or of the last one, as they do
-// for the cost.
-std::vector<PathSpeed> speedsOf(const route::RigidPath& rigid, const route::Graph& graph) {
-  const std::size_t count = rigid.path.motions.size();
-  const auto isTurnAt = [&](std::size_t k) {
-    return rigid.sources[k] == route::Route::kConnection &&
-           rigid.path.motions[k].kind == MotionKind::Turn;
-  };
-  const auto edgeOfTurn = [&](std::size_t turn) {
-    std::size_t k = turn;
-    while (k + 1 < count && isTurnAt(k)) ++k;
-    if (rigid.sources[k] != route::Route::kConnection) return rigid.sources[k];
-    for (k = turn; k > 0 && isTurnAt(k);) --k;
-    return rigid.sources[k];
-  };
-  std::vector<PathSpeed> out;
-  for (std::size_t k = 0; k < count; ++k) {
-    const bool turns = isTurnAt(k);
-    const std::uint32_t source = turns ? edgeOfTurn(k) : rigid.sources[k];
-    if (source == route::Route::kConnection) continue;
-    const route::Edge& edge = graph.edges[source];
-    const PathSpeed speed{k, 1, turns ? kNoSpeedLimit : edge.max_speed, edge.max_turn_speed};
-    if (std::min(speed.speed_m_per_s, speed.turn_rate_rad_per_s) == kNoSpeedLimit) continue;
-    const bool joins = !out.empty() && out.back().after + out.back().motions == k &&
-                       out.back().speed_m_per_s == speed.speed_m_per_s &&
-                       out.back().turn_rate_rad_per_s == speed.turn_rate_rad_per_s;
-    if (joins) {
-      ++out.back().motions;
-    } else {
-      out.push_back(speed);
-    }
-  }
-  return out;
-}
-
-Result<void> writePlanOf(const RouteArguments& a, const RouteTask& task, const Footprint& footprint,
+Result<void> writePlanOf(const RouteArguments& a, const RouteTask& task,
                          const route::RouteAnswer& answer, Console& console) {
-  PlanResult result;
-  result.status = PlanStatus::Solved;
-  const route::RigidPath rigid =
-      route::rigidPathNear(answer.path, footprint, app::kRouteTolerance_m);
-  result.path = rigid.path;
-  CurvedPath path{result.path.start, {}};
-  for (const Motion& m : result.path.motions) path.pieces.push_back({m, 0});
-  const app::PlanJob job = TRY(jobOf(task, task.agent, path));
-  result.certificate = certify(job.query, result.path);
-  if (!result.certificate.free) {
-    return fail(ErrorCode::Unsupported,
-                "the route is so close to obstacles that arcs within %1 m of its curves are not "
-                "free: write an order by --order",
-                {shortest(app::kRouteTolerance_m)});
+  const auto made = app::planOfRoute(task.map, task.agent, task.request, task.graph, answer);
+  if (!made && made.error().code == ErrorCode::Unsupported) {
+    return fail(ErrorCode::Unsupported, "%1: write an order by --order", {made.error().message});
   }
-  result.cost = costOf(job.query, result.path);
+  const app::RoutePlan route = TRY(made);
   std::string map_name;
   if (a.map_file != "-") {
     map_name = TRY(maps::relativeReference(a.map_file, a.out == kStandardOutput ? "./-" : a.out));
   }
-  maps::PlanFile plan = app::makePlanFile(job, result, std::move(map_name));
-  plan.speeds = speedsOf(rigid, task.graph);
+  maps::PlanFile plan = app::makePlanFile(route.job, route.result, std::move(map_name));
+  plan.speeds = route.speeds;
   return writeOutput(console, a.out, maps::writePlan(plan));
 }
 
 std::string routeText(const RouteArguments& a, const Console& console, const app::ReportFrame& f,
                       const route::ProvedGraph& proved, const route::RouteAnswer& answer) {
-  std::string edges;
-  for (const std::string& id : edgesOf(proved, answer.route))
-    edges += (edges.empty() ? "" : " ") + id;
   std::string out =
       fmt::format("{}  {}, from {} to {}\n", console.styledSummary("Free", Style::Good),
                   oneLine(a.file), oneLine(a.from), oneLine(a.to));
-  out += summaryLine(console, "edges", oneLine(edges));
+  out += summaryLine(console, "edges", oneLine(app::edgeIds(*proved.graph, answer.route.edges)));
   out += summaryLine(console, "length", app::lengthText(f, length(answer.path)));
   if (a.cost == "time") out += summaryLine(console, "time", app::shortNumber(answer.cost) + " s");
   if (a.cost == "graph") out += summaryLine(console, "cost", app::shortNumber(answer.cost));
@@ -343,7 +271,7 @@ Result<app::ExitCode> answerRoute(const RouteArguments& a, const RouteTask& task
                          fmt::format("{}: {}", a.file, why));
   }
   const Footprint& footprint = job.query.shaped()->footprint;
-  if (!a.out.empty()) TRY(writePlanOf(a, task, footprint, answer, console));
+  if (!a.out.empty()) TRY(writePlanOf(a, task, answer, console));
   if (!a.order.empty()) TRY(writeOrderOf(a, task, footprint, answer, console));
   const app::PlanJob drawn = TRY(jobOf(task, task.agent, answer.path));
   TRY(a.path.draw(drawn, {{"", &answer.path, &answer.certificate}}, a.file, console));
@@ -420,7 +348,8 @@ Result<app::ExitCode> answer(const RouteArguments& a, const RouteTask& task, Con
   json.add("vehicle", task.choice.vehicle);
   app::addProofs(json, f, proved);
   json.add("apart", app::apartJson(f, task.graph));
-  app::ExitCode code = countsOf(proved).isFree() ? app::ExitCode::Ok : app::ExitCode::CheckFailed;
+  app::ExitCode code =
+      app::countsOf(proved).isFree() ? app::ExitCode::Ok : app::ExitCode::CheckFailed;
   if (a.csv && !a.conflicts) console.out(app::proofsCsv(f, proved));
   if (!a.csv && !a.json && !a.hasRoute()) {
     console.summary(proofsText(console, task, proved, f, a.file));

@@ -170,6 +170,19 @@ std::string turnText(const ReportFrame& f, const route::ProvedGraph& proved,
                      verdictText(f, joint.verdict, joint.certificate));
 }
 
+ProofCounts countsOf(const route::ProvedGraph& proved) {
+  ProofCounts out;
+  for (const Certificate& c : proved.edges)
+    if (!c.free) ++out.bad_edges;
+  out.hits = out.bad_edges;
+  for (const route::Turn& turn : proved.turns) {
+    const route::Verdict verdict = proved.joints[turn.joint].verdict;
+    if (verdict != route::Verdict::Free) ++out.bad_turns;
+    if (route::isRefuted(verdict)) ++out.hits;
+  }
+  return out;
+}
+
 void addProofs(maps::JsonValue& to, const ReportFrame& f, const route::ProvedGraph& proved) {
   const route::Graph& graph = *proved.graph;
   maps::JsonValue::Array edges, turns;

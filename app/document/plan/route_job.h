@@ -33,6 +33,13 @@ namespace clearway::app {
 [[nodiscard]] std::string jointName(const route::Graph& graph, std::uint32_t from,
                                     std::uint32_t to);
 
+struct ProofCounts {
+  std::size_t bad_edges = 0, bad_turns = 0;
+  std::size_t hits = 0;  // edges and turns whose proof failed
+  [[nodiscard]] bool isFree() const { return hits == 0; }
+};
+[[nodiscard]] ProofCounts countsOf(const route::ProvedGraph& proved);
+
 // "edges" and "turns", as members of an object.
 void addProofs(maps::JsonValue& to, const ReportFrame& f, const route::ProvedGraph& proved);
 // A line for each edge and each turn, after a header.

@@ -1,6 +1,8 @@
 #include "app/drawing/layers/route_layer.h"
 
 #include <algorithm>
+#include <iterator>
+#include <optional>
 #include <set>
 #include <utility>
 
@@ -72,34 +74,51 @@ void drawEdges(Canvas& out, const Curve& lines, const Curve& heads, double u) {
 
 }  // namespace
 
-Result<RouteDrawing> routeDrawing(const maps::GridMap& map, const maps::RouteFile& file) {
+Result<RouteDrawing> routeDrawing(const maps::GridMap& map, const maps::RouteLayout& layout,
+                                  const std::set<std::string>& blocked) {
   RouteDrawing out;
-  for (const maps::RouteLayout& layout : file.layouts) {
-    for (const maps::RouteNode& node : layout.nodes) {
-      out.nodes.push_back({maps::positionToWorld(map.frame, map.grid.frame(), node.position),
-                           node.name.empty() ? node.id : node.name});
-    }
-    std::set<std::pair<std::size_t, std::size_t>> directions;
-    for (const maps::RouteEdge& edge : layout.edges) directions.emplace(edge.from, edge.to);
-    for (const maps::RouteEdge& edge : layout.edges) {
-      std::vector<Vec2> points = TRY(pointsOf(map, layout, edge));
-      out.edges.push_back({std::move(points), !directions.contains({edge.to, edge.from})});
-    }
+  for (const maps::RouteNode& node : layout.nodes) {
+    out.nodes.push_back({maps::positionToWorld(map.frame, map.grid.frame(), node.position),
+                         node.name.empty() ? node.id : node.name});
+  }
+  std::set<std::pair<std::size_t, std::size_t>> directions;
+  for (const maps::RouteEdge& edge : layout.edges) directions.emplace(edge.from, edge.to);
+  for (const maps::RouteEdge& edge : layout.edges) {
+    std::vector<Vec2> points = TRY(pointsOf(map, layout, edge));
+    out.edges.push_back(
+        {std::move(points), !directions.contains({edge.to, edge.from}), blocked.contains(edge.id)});
   }
   return out;
 }
 
+Result<RouteDrawing> routeDrawing(const maps::GridMap& map, const maps::RouteFile& file) {
+  RouteDrawing out;
+  for (const maps::RouteLayout& layout : file.layouts) {
+    RouteDrawing one = TRY(routeDrawing(map, layout));
+    std::ranges::move(one.nodes, std::back_inserter(out.nodes));
+    std::ranges::move(one.edges, std::back_inserter(out.edges));
+  }
+  return out;
+}
+
+// Blocked edges are above free ones, where there is one in each direction.
 void drawRoutes(Canvas& out, const RouteDrawing& routes, const View& view) {
   const double u = view.unit;
-  Curve lines, heads;
-  for (const RouteDrawing::Edge& edge : routes.edges) {
-    std::vector<Vec2> px;
-    for (const Vec2 p : edge.points) px.push_back(view.px(p));
-    lines.line(px);
-    if (edge.is_one_direction) addHead(heads, px, u);
-  }
   const Group all(out, Paint().of("cw-clear").clip("cw-near"));
-  if (!lines.empty()) drawEdges(out, lines, heads, u);
+  for (const bool is_blocked : {false, true}) {
+    Curve lines, heads;
+    for (const RouteDrawing::Edge& edge : routes.edges) {
+      if (edge.is_blocked != is_blocked) continue;
+      std::vector<Vec2> px;
+      for (const Vec2 p : edge.points) px.push_back(view.px(p));
+      lines.line(px);
+      if (edge.is_one_direction) addHead(heads, px, u);
+    }
+    if (lines.empty()) continue;
+    std::optional<Group> group;
+    if (is_blocked) group.emplace(out, Paint().of("cw-warn"));
+    drawEdges(out, lines, heads, u);
+  }
   for (const RouteDrawing::Node& node : routes.nodes) drawNode(out, view.px(node.position), u);
   if (routes.nodes.size() > kMostNamed) return;
   for (const RouteDrawing::Node& node : routes.nodes) {

@@ -8,7 +8,6 @@
 #include <cmath>
 #include <utility>
 
-#include "app/document/plan/site_zones.h"
 #include "app/drawing/layers/zone_layer.h"
 #include "app/gui/canvas/layer_legends.h"
 #include "app/gui/canvas/paint/agent_marks.h"
@@ -183,6 +182,11 @@ void MapView::setReview(ReviewScene review) {
   update();
 }
 
+void MapView::setRoutes(std::shared_ptr<const app::picture::RouteDrawing> routes) {
+  routes_ = std::move(routes);
+  update();
+}
+
 void MapView::setZone(std::optional<std::size_t> zone) {
   zone_ = zone;
   update();
@@ -318,6 +322,7 @@ void MapView::paintOver(QPainter& painter, const ViewTransform& view, const QRec
   painter.setOpacity(1.0);
   paintZones(painter, view, area, room);
   paintPolygons(painter, view, area);
+  paintRoutes(painter, view, area, room);
   if (showsSearch()) {
     intervals_.paint(painter, search_->replay(), view, room.size(), layers_.search);
     paintSearch(painter, search_->replay(), view, area, theme);
@@ -342,32 +347,37 @@ void MapView::paintOver(QPainter& painter, const ViewTransform& view, const QRec
   }
 }
 
-// They are converted to the world once for each state of the zones and of the map.
 void MapView::paintZones(QPainter& painter, const ViewTransform& view, const QRect& area,
                          const QRect& room) const {
+  if (layers_.zones <= 0.0) return;
   const app::EditDocument& document = editor_.document();
-  if (document.zones().empty() || layers_.zones <= 0.0) return;
-  if (zones_of_ != document.zones().set || zones_on_ != document.layoutVersion()) {
-    zones_of_ = document.zones().set;
-    zones_on_ = document.layoutVersion();
-    const auto world = app::worldZones(editor_.map().frame, document.frame(), *zones_of_);
-    zones_ = world ? *world : nullptr;
-    zone_labels_.clear();
-    if (zones_) {
-      zone_labels_ =
-          app::picture::zoneLabels(*zones_, editor_.map().frame, document.frame(), windowWords());
-    }
+  const std::shared_ptr<const SiteZones>& zones = zones_.of(document);
+  if (!zones) return;
+  if (labelled_zones_ != zones) {
+    labelled_zones_ = zones;
+    zone_labels_ =
+        app::picture::zoneLabels(*zones, editor_.map().frame, document.frame(), windowWords());
   }
-  if (!zones_) return;
   painter.save();
   painter.setOpacity(layers_.zones);
   painter.setRenderHint(QPainter::Antialiasing);
   PainterCanvas canvas(painter, mapTheme(), area);
   const View all = pictureView(view, room, 1.0);
-  app::picture::drawZones(canvas, *zones_, zone_labels_, all);
-  if (zone_ && *zone_ < zones_->zones.size()) {
-    app::picture::drawZoneOutline(canvas, zones_->zones[*zone_], all);
+  app::picture::drawZones(canvas, *zones, zone_labels_, all);
+  if (zone_ && *zone_ < zones->zones.size()) {
+    app::picture::drawZoneOutline(canvas, zones->zones[*zone_], all);
   }
+  painter.restore();
+}
+
+void MapView::paintRoutes(QPainter& painter, const ViewTransform& view, const QRect& area,
+                          const QRect& room) const {
+  if (!routes_ || layers_.routes <= 0.0) return;
+  painter.save();
+  painter.setOpacity(layers_.routes);
+  painter.setRenderHint(QPainter::Antialiasing);
+  PainterCanvas canvas(painter, mapTheme(), area);
+  app::picture::drawRoutes(canvas, *routes_, pictureView(view, room, 1.0));
   painter.restore();
 }
 

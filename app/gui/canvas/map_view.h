@@ -13,6 +13,7 @@
 #include <memory>
 
 #include "app/drawing/layers/polygon_layer.h"
+#include "app/drawing/layers/route_layer.h"
 #include "app/gui/canvas/paint/comparison_painter.h"
 #include "app/gui/canvas/paint/distance_tones.h"
 #include "app/gui/canvas/paint/interval_layer.h"
@@ -23,6 +24,7 @@
 #include "app/gui/canvas/paint/scene_painter.h"
 #include "app/gui/canvas/zoomed_view.h"
 #include "app/gui/document/editor.h"
+#include "app/gui/document/world_zones.h"
 #include "app/gui/tools/tool.h"
 #include "app/gui/work/search_show.h"
 
@@ -48,7 +50,8 @@ class MapView : public QWidget, public ZoomedView {
   // Of the layers with colours that are shown; none if they are switched off.
   [[nodiscard]] std::vector<Legend> legends(bool with_compared = true) const;
   void setLegends(bool wanted);
-  void setReview(ReviewScene review);                   // paths of a file, over the scene
+  void setReview(ReviewScene review);  // paths of a file, over the scene
+  void setRoutes(std::shared_ptr<const app::picture::RouteDrawing> routes);  // null: none
   void setZone(std::optional<std::size_t> zone);        // of the document, that is outlined
   void setPassage(std::optional<PassageMark> passage);  // that is marked; none
   [[nodiscard]] const std::optional<PassageMark>& passage() const { return passage_; }
@@ -121,6 +124,8 @@ class MapView : public QWidget, public ZoomedView {
   void paintPolygons(QPainter& painter, const ViewTransform& view, const QRect& area) const;
   void paintZones(QPainter& painter, const ViewTransform& view, const QRect& area,
                   const QRect& room) const;
+  void paintRoutes(QPainter& painter, const ViewTransform& view, const QRect& area,
+                   const QRect& room) const;
   void paintPlacing(QPainter& painter, const PlaceTool& tool) const;
   void spoil();  // invalidates the whole image
   [[nodiscard]] bool isMass() const;
@@ -135,14 +140,14 @@ class MapView : public QWidget, public ZoomedView {
   const SearchShow* search_ = nullptr;
   mutable std::shared_ptr<const maps::VectorLayers> polygons_of_;
   mutable app::picture::PolygonCurves polygons_;  // of these, in the world
-  mutable std::shared_ptr<const maps::ZoneSet> zones_of_;
-  mutable std::uint64_t zones_on_ = 0;              // the layout of the map
-  mutable std::shared_ptr<const SiteZones> zones_;  // of these, in the world; null: none
-  mutable std::vector<std::string> zone_labels_;
+  mutable WorldZones zones_;
+  mutable std::shared_ptr<const SiteZones> labelled_zones_;
+  mutable std::vector<std::string> zone_labels_;  // of these
   std::optional<std::size_t> zone_;
   mutable IntervalLayer intervals_;  // of the search
   Scene scene_;
   ReviewScene review_;
+  std::shared_ptr<const app::picture::RouteDrawing> routes_;
   std::vector<ComparedPath> compared_;
   Layers layers_;
   Tool* tool_ = nullptr;

@@ -28,6 +28,8 @@ LayersDock::LayersDock() : fields_(fieldsIn(column())) {
   add(tr("Names"), &Layers::names, tr("The names of agents, if there are several"));
   add(tr("Polygons"), &Layers::polygons, tr("Polygons that obstacles were imported from"));
   add(tr("Zones"), &Layers::zones, tr("Zones of the site"));
+  add(tr("Routes"), &Layers::routes,
+      tr("The graph of routes that is open; red, what the chosen agent cannot drive"));
   add(tr("Covered cells"), &Layers::covered,
       tr("The cells that the chosen agent covers; dashed, those of its bounding box"));
   add(tr("Clearance"), &Layers::clearance,

@@ -8,7 +8,12 @@
 #include "app/gui/wording/plan_text.h"
 
 namespace clearway::gui {
-PlanDock::PlanDock(Editor& editor, Plans& plans) : editor_(editor), plans_(plans) {
+
+PlanDock::PlanDock(Editor& editor, Plans& plans, RouteStore& routes)
+    : editor_(editor),
+      plans_(plans),
+      cover_(new CoverBox(editor)),
+      route_(new RouteBox(editor, routes)) {
   addRunBox();
   addOptionsBox();
   column()->addStretch(1);
@@ -58,12 +63,13 @@ void PlanDock::addRunBox() {
 }
 
 void PlanDock::addOptionsBox() {
+  column()->addWidget(route_);
   options_ = new PlannerOptions(editor_, plans_);
   column()->addWidget(options_);
   tables_ = new LandmarksBox(editor_, plans_.tables());
   options_->searchGroup()->column()->addWidget(tables_);
-  cover_ = new CoverBox(editor_);
   column()->addWidget(cover_);
+  connect(route_, &RouteBox::routeWanted, this, &PlanDock::routeWanted);
   connect(cover_, &CoverBox::coverWanted, this, &PlanDock::coverWanted);
 }
 
@@ -78,6 +84,7 @@ void PlanDock::showOptions() {
 void PlanDock::showPlan() {
   run_->setRunning(plans_.running());
   cover_->setRunning(plans_.running());
+  route_->setRunning(plans_.running());
   if (!plans_.running()) answer_->hide();
 }
 

@@ -4,6 +4,7 @@
 #include "app/gui/docks/cover_box.h"
 #include "app/gui/docks/landmarks_box.h"
 #include "app/gui/docks/planner_options.h"
+#include "app/gui/docks/route_box.h"
 #include "app/gui/docks/run_bar.h"
 #include "app/gui/widgets/dock_page.h"
 #include "app/gui/wording/plan_text.h"
@@ -17,13 +18,15 @@ namespace clearway::gui {
 class PlanDock : public DockPage {
   Q_OBJECT
  public:
-  PlanDock(Editor& editor, Plans& plans);
+  PlanDock(Editor& editor, Plans& plans, RouteStore& routes);
 
   [[nodiscard]] const CoverBox& coverBox() const { return *cover_; }
+  [[nodiscard]] const RouteBox& routeBox() const { return *route_; }
 
  Q_SIGNALS:
   void planWanted();
   void coverWanted();
+  void routeWanted();
 
  private:
   void addRunBox();
@@ -35,7 +38,8 @@ class PlanDock : public DockPage {
   Plans& plans_;
   PlannerOptions* options_ = nullptr;
   LandmarksBox* tables_ = nullptr;
-  CoverBox* cover_ = nullptr;
+  CoverBox* cover_;
+  RouteBox* route_;
   QCheckBox* automatic_ = nullptr;
   RunBar* run_ = nullptr;
   QPushButton* plan_ = nullptr;

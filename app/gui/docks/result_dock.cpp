@@ -111,7 +111,7 @@ void ResultDock::offerPadding(const AgentPlan& plan) {
   const Certificate& c = plan.result.certificate;
   const bool is_bare = plan.footprint != nullptr && plan.agent.padding.distance <= 0.0;
   const bool is_solved = plan.result.status == PlanStatus::Solved && c.free;
-  if (plan.current() && is_solved && is_bare && !plan.covers) {
+  if (plan.current() && is_solved && is_bare && plan.kind == maps::PlanKind::Goal) {
     const double width_m = 2.0 * plan.footprint->inscribedRadius();
     if (width_m > 0.0) padding_m_ = app::picture::niceAtLeast(kPaddingPart * width_m).value;
     if (c.clearance_m >= 0.5 * padding_m_) padding_m_ = 0.0;

@@ -62,7 +62,7 @@ void SceneBuilder::addPlan(SceneAgent& out) const {
   out.muted = !plan->current();
   if (out.muted) return;
   out.certificate = plan->result.certificate;
-  if (plan->covers || plan->agent.loop) return;  // its end is none of the goals
+  if (!plan->of_goal || plan->agent.loop) return;  // its end is none of the goals
   for (SceneGoal& g : out.goals) g.passed_over = true;
   if (plan->result.goal < out.goals.size()) {
     SceneGoal& reached = out.goals[plan->result.goal];

@@ -124,6 +124,7 @@ bool FileController::open(const QString& file) {
   }
   if (maps::isFleetPlan(kind)) return openFleetPlan(file);
   if (kind == maps::FileKind::Scene) return openScene(file);
+  if (kind == maps::FileKind::RouteGraph && bench_.isMapShown()) return open_routes(file);
   if (endingOf(file) == "scen") return openScenario(file);
   if (const quint64 known = bench_.documents().tabs().find(path); known != 0) {
     message_.hide();

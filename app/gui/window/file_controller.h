@@ -2,6 +2,8 @@
 // document.
 #pragma once
 
+#include <functional>
+
 #include "app/document/disk/edit_file.h"
 #include "app/document/edit/new_map.h"
 #include "app/gui/window/controller.h"
@@ -40,6 +42,7 @@ class FileController : public Controller {
   // message bar shows the error.
   bool mayExportTo(const QString& file, const QStringList& endings);
   [[nodiscard]] RecentFiles& recent() { return *recent_; }
+  std::function<bool(const QString&)> open_routes;  // a graph of routes over the map
 
  Q_SIGNALS:
   void fleetOpened();

@@ -126,6 +126,7 @@ void MainWindow::addMenus() {
   maps_->addToFileMenu(file);
   paths_ = std::make_unique<PathController>(bench_, plans_->resultDock());
   paths_->addTo(file);
+  files_->open_routes = [this](const QString& graph) { return paths_->openRoutes(graph); };
   file.addSeparator();
   addMenuAction(file, tr("Quit"), QKeySequence::Quit, tr("Quit"), this, [this] { close(); });
   for (QAction* a : {exports_->planAction(), pictures_->reportAction()}) {

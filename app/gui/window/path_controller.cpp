@@ -10,6 +10,7 @@
 #include "app/gui/docks/result_dock.h"
 #include "app/gui/widgets/cards/message_bar.h"
 #include "app/gui/widgets/file_dialog.h"
+#include "app/gui/widgets/message_text.h"
 #include "app/gui/window/parts/path_box.h"
 #include "app/gui/window/workbench.h"
 #include "maps/text/file_io.h"
@@ -20,12 +21,19 @@ PathController::PathController(Workbench& bench, ResultDock& dock)
     : Controller(bench), box_(new PathBox(editor_, bench.review())) {
   dock.column()->insertWidget(0, box_);
   PathReview& review = bench.review();
+  RouteStore& routes = bench.routes();
   connect(&review, &PathReview::changed, this, [this, &review] {
     view_.setReview(review.scene());
     bench_.refresh();
   });
+  connect(&routes, &RouteStore::changed, this, [this, &routes] {
+    view_.setRoutes(routes.drawing());
+    bench_.refresh();
+  });
   connect(&review, &PathReview::failed, this,
           [this](const Error& e) { message_.showError(tr("The path cannot be checked"), e); });
+  connect(&routes, &RouteStore::failed, this,
+          [this](const Error& e) { message_.showError(tr("The routes cannot be checked"), e); });
   connect(box_, &PathBox::saveWanted, this, &PathController::askForName);
 }
 
@@ -36,10 +44,17 @@ void PathController::addTo(QMenu& menu) {
       "A path of another program over this map, checked for the chosen agent: CSV, "
       "nav_msgs/Path, TUM, GeoJSON, an order of VDA 5050, LIF or a graph of Nav2 (Ctrl+Shift+O)"));
   close_ = add(menu, nullptr, tr("Close the path"), {}, [this] { bench_.review().close(); });
+  open = addOfMap(menu, nullptr, tr("Open routes…"), {}, [this] { askForRoutes(); });
+  open->setToolTip(
+      tr("A graph of routes over this map, checked for the chosen agent, which can drive on it: "
+         "LIF or a graph of Nav2"));
+  close_routes_ =
+      add(menu, nullptr, tr("Close the routes"), {}, [this] { bench_.routes().close(); });
 }
 
 void PathController::enableActions() {
   enable(close_, bench_.review().isOpen(), tr("no path of a file is open"));
+  enable(close_routes_, bench_.routes().isOpen(), tr("no routes are open"));
 }
 
 void PathController::askForPath() {
@@ -50,16 +65,36 @@ void PathController::askForPath() {
   if (!file.isEmpty()) openPath(file);
 }
 
-bool PathController::openPath(const QString& file) {
+void PathController::askForRoutes() {
+  const QString file =
+      askForFile(&bench_.window(), tr("Open routes"),
+                 QString::fromStdString(editor_.file().path.parent_path().string()),
+                 tr("Graphs of routes (*.json *.geojson *.lif);;All files (*)"));
+  if (!file.isEmpty()) openRoutes(file);
+}
+
+bool PathController::openPath(const QString& file) { return open(bench_.review(), file, "result"); }
+
+bool PathController::openRoutes(const QString& file) {
+  if (!open(bench_.routes(), file, "plan")) return false;
+  QStringList warnings;
+  for (const Message& w : bench_.routes().routes()->warnings) warnings.append(messageText(w));
+  if (warnings.isEmpty()) return true;
+  message_.showNotice(tr("The routes of “%1” are open").arg(QFileInfo(file).fileName()),
+                      warnings.join("; "));
+  return true;
+}
+
+bool PathController::open(FileOverMap& over, const QString& file, const char* dock) {
   if (!bench_.isMapShown()) return false;
   const QString name = QFileInfo(file).fileName();
-  const Result<void> opened = bench_.review().open(file);
+  const Result<void> opened = over.open(file);
   if (!opened) {
     message_.showError(tr("“%1” cannot be opened").arg(name), opened.error());
     return false;
   }
   message_.hide();
-  bench_.raiseDock("result");
+  bench_.raiseDock(dock);
   bench_.refresh();
   return true;
 }

@@ -38,7 +38,7 @@ void addPlan(Workbench& bench, const app::EditAgent& a, app::PictureAgent& out) 
   if (plan == nullptr || !plan->current() || plan->result.status != PlanStatus::Solved) return;
   out.path = plan->result.path;
   out.certificate = plan->result.certificate;
-  if (plan->covers || plan->agent.loop) return;
+  if (!plan->of_goal || plan->agent.loop) return;
   for (app::PictureGoal& goal : out.goals) goal.passed_over = true;
   if (plan->result.goal < out.goals.size()) {
     out.goals[plan->result.goal] = {plan->result.path.goal()};

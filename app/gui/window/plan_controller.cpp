@@ -32,12 +32,13 @@ constexpr double kSoon_s = 1.0;  // a search without a path is shown if it was s
 
 PlanController::PlanController(Workbench& bench)
     : Controller(bench),
-      plan_dock_(new PlanDock(editor_, bench.plans())),
+      plan_dock_(new PlanDock(editor_, bench.plans(), bench.routes())),
       fleet_dock_(new FleetDock(editor_, bench.fleet())),
       result_dock_(new ResultDock(editor_, bench.plans(), bench.fleet())) {
   bench.status().add(new SearchStatus(bench.plans(), bench.fleet()));
   connect(plan_dock_, &PlanDock::planWanted, this, &PlanController::plan);
   connect(plan_dock_, &PlanDock::coverWanted, this, &PlanController::cover);
+  connect(plan_dock_, &PlanDock::routeWanted, this, &PlanController::route);
   connect(result_dock_, &ResultDock::watchWanted, this, &PlanController::watchSearch);
   connect(&bench.search(), &SearchShow::changed, &bench, &Workbench::refresh);
   connect(&bench.player(), &Player::stateChanged, &bench, &Workbench::refresh);
@@ -90,7 +91,7 @@ void PlanController::enableActions() {
   const PlanResult* result = bench_.result();
   const QString busy = tr("a search is running; Esc stops it");
   enable(plan_, !planning, busy);
-  enableIf(planning || bench_.review().running(), cancel_, tr("no search is running"));
+  enableIf(planning || bench_.checking(), cancel_, tr("no search is running"));
   const AgentPlan* made = result != nullptr ? bench_.plans().of(editor_.chosen()->id) : nullptr;
   const bool several = made != nullptr && !isOfOneSearch(*made);
   const bool watchable = result != nullptr && !isRefused(*result) && !several;
@@ -163,32 +164,39 @@ bool PlanController::begin() {
   return true;
 }
 
-void PlanController::plan() {
+void PlanController::start(const QString& what, const Message& without_agent, const Start& plan) {
   if (!begin()) return;
-  const QString what = tr("A path cannot be planned yet");
-  if (editor_.chosen() == nullptr) {
-    const char* const why = "several agents are here: choose one, or plan the fleet";
-    showBegun(message_, editor_, what, fail(ErrorCode::InvalidArgument, why));
-    return;
+  const app::EditAgent* a = editor_.chosen();
+  if (a == nullptr) {
+    const Error error{ErrorCode::InvalidArgument, without_agent, {}, 0};
+    return showBegun(message_, editor_, what, tl::make_unexpected(error));
   }
   bench_.player().rewind();
   bench_.raiseDock("plan");
   bench_.raiseDock("result");
-  showBegun(message_, editor_, what, bench_.plans().plan({editor_.chosen()->id}));
+  showBegun(message_, editor_, what, plan(a->id));
+}
+
+void PlanController::plan() {
+  start(tr("A path cannot be planned yet"),
+        Message("several agents are here: choose one, or plan the fleet"),
+        [this](std::uint32_t agent) { return bench_.plans().plan({agent}); });
 }
 
 void PlanController::cover() {
-  if (!begin()) return;
-  const QString what = tr("An area cannot be covered yet");
-  const auto planned = [&]() -> Result<void> {
-    if (editor_.chosen() == nullptr) {
-      return fail(ErrorCode::InvalidArgument, "choose the agent that is to cover it");
-    }
-    return bench_.plans().cover(editor_.chosen()->id, TRY(plan_dock_->coverBox().options()));
-  }();
-  bench_.player().rewind();
-  bench_.raiseDock("result");
-  showBegun(message_, editor_, what, planned);
+  start(tr("An area cannot be covered yet"), Message("choose the agent that is to cover it"),
+        [this](std::uint32_t agent) -> Result<void> {
+          return bench_.plans().cover(agent, TRY(plan_dock_->coverBox().options()));
+        });
+}
+
+void PlanController::route() {
+  if (!bench_.routes().proved()) return;
+  start(tr("A route cannot be planned yet"), Message("choose the agent that is to drive it"),
+        [this](std::uint32_t agent) {
+          return bench_.plans().route(agent, bench_.routes().proved(),
+                                      plan_dock_->routeBox().wish());
+        });
 }
 
 void PlanController::planFleet(bool only_edits) {

@@ -2,10 +2,12 @@
 // fleet, the recorded search, the comparison of planners; and how plans are played.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <set>
 
 #include "app/gui/window/controller.h"
+#include "core/base/result.h"
 
 class QToolBar;
 
@@ -30,6 +32,7 @@ class PlanController : public Controller {
 
   void plan();   // for the chosen agent; planned() follows unless a message reports missing input
   void cover();  // an area, with the chosen agent
+  void route();  // of the chosen agent, through the graph that is open
   void planFleet(bool only_edits = false);  // all together, or only what edits concern
   void planShown();                         // the fleet or the chosen agent
   void watchSearch();                       // of the chosen agent's plan
@@ -45,6 +48,9 @@ class PlanController : public Controller {
   [[nodiscard]] bool begin();  // false: nothing can be planned now
   void showFailedSearch();
   void planPadded(double padding_m);
+  using Start = std::function<Result<void>(std::uint32_t agent)>;
+  // A plan of the chosen agent; `what` cannot be done yet without it.
+  void start(const QString& what, const Message& without_agent, const Start& plan);
 
   PlanDock* plan_dock_;
   FleetDock* fleet_dock_;

@@ -20,6 +20,7 @@ Workbench::Workbench(QMainWindow& window)
       plans_(editor_),
       fleet_(editor_),
       review_(editor_),
+      routes_(editor_),
       shown_plan_(editor_, plans_, fleet_),
       player_(editor_, plans_, fleet_),
       search_(editor_, plans_),

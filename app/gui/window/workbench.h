@@ -11,6 +11,7 @@
 #include "app/gui/work/fleet_store.h"
 #include "app/gui/work/path_review.h"
 #include "app/gui/work/plans.h"
+#include "app/gui/work/route_store.h"
 #include "app/gui/work/search_show.h"
 #include "app/gui/work/shown_plan.h"
 
@@ -46,6 +47,7 @@ class Workbench : public QObject {
   [[nodiscard]] Plans& plans() { return plans_; }
   [[nodiscard]] FleetStore& fleet() { return fleet_; }
   [[nodiscard]] PathReview& review() { return review_; }
+  [[nodiscard]] RouteStore& routes() { return routes_; }
   [[nodiscard]] Player& player() { return player_; }
   [[nodiscard]] SearchShow& search() { return search_; }
   [[nodiscard]] OpenDocuments& documents() { return documents_; }
@@ -63,10 +65,13 @@ class Workbench : public QObject {
   [[nodiscard]] bool showsDocument() const;  // as a map, or as its simulation; or nothing
   [[nodiscard]] bool isMapShown() const;     // of a document
   [[nodiscard]] bool planning() const { return plans_.running() || fleet_.running(); }
-  // One search: the fleet's, or, when it does not run, an agent's; else the check of a path.
+  // What a file has is checked: of a path or of routes.
+  [[nodiscard]] bool checking() const { return review_.running() || routes_.running(); }
+  // One search: the fleet's, or, when it does not run, an agent's; else the checks.
   void stopSearch() {
-    if (!planning()) return review_.cancel();
-    fleet_.running() ? fleet_.cancel() : plans_.cancel();
+    if (planning()) return fleet_.running() ? fleet_.cancel() : plans_.cancel();
+    review_.cancel();
+    routes_.cancel();
   }
   [[nodiscard]] const PlanResult* result() const;  // of the chosen agent; null: none of now
   [[nodiscard]] QWidget* home() const;             // has the keyboard when no field has; null: none
@@ -82,6 +87,7 @@ class Workbench : public QObject {
   Plans plans_;
   FleetStore fleet_;
   PathReview review_;
+  RouteStore routes_;
   ShownPlan shown_plan_;
   Player player_;
   SearchShow search_;

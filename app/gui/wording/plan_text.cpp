@@ -33,21 +33,6 @@ QString cellLabel(const app::ReportFrame& f, Cell c) {
   return tr("row %1, column %2").arg(c.row).arg(c.column);
 }
 
-// Of a row of app::answerRows().
-QString answerTitle(const std::string& name) {
-  constexpr std::array kTitles{
-      QT_TRANSLATE_NOOP("QObject", "Start"),     QT_TRANSLATE_NOOP("QObject", "Goal"),
-      QT_TRANSLATE_NOOP("QObject", "Limit"),     QT_TRANSLATE_NOOP("QObject", "Answers"),
-      QT_TRANSLATE_NOOP("QObject", "Obstacles"), QT_TRANSLATE_NOOP("QObject", "Bound"),
-      QT_TRANSLATE_NOOP("QObject", "Via"),       QT_TRANSLATE_NOOP("QObject", "Covered"),
-      QT_TRANSLATE_NOOP("QObject", "Zones")};
-  QString title = QString::fromStdString(name);
-  title[0] = title[0].toUpper();
-  const auto* const found =
-      std::ranges::find(kTitles, title, [](const char* t) { return QString(t); });
-  return found == kTitles.end() ? title : tr(*found);
-}
-
 QString sentence(QString text) {
   if (text.isEmpty()) return text;
   text[0] = text[0].toUpper();
@@ -122,6 +107,21 @@ QString headlineOf(const app::ReportFrame& f, const maps::ProjectAgent& agent,
 }
 
 }  // namespace
+
+QString answerTitle(const std::string& name) {
+  constexpr std::array kTitles{
+      QT_TRANSLATE_NOOP("QObject", "Start"),     QT_TRANSLATE_NOOP("QObject", "Goal"),
+      QT_TRANSLATE_NOOP("QObject", "Limit"),     QT_TRANSLATE_NOOP("QObject", "Answers"),
+      QT_TRANSLATE_NOOP("QObject", "Obstacles"), QT_TRANSLATE_NOOP("QObject", "Bound"),
+      QT_TRANSLATE_NOOP("QObject", "Via"),       QT_TRANSLATE_NOOP("QObject", "Covered"),
+      QT_TRANSLATE_NOOP("QObject", "Zones"),     QT_TRANSLATE_NOOP("QObject", "Route"),
+      QT_TRANSLATE_NOOP("QObject", "Blocked")};
+  QString title = QString::fromStdString(name);
+  title[0] = title[0].toUpper();
+  const auto* const found =
+      std::ranges::find(kTitles, title, [](const char* t) { return QString(t); });
+  return found == kTitles.end() ? title : tr(*found);
+}
 
 QString grouped(std::uint64_t n) { return QString::fromStdString(app::grouped(n, "\u2009")); }
 

@@ -23,8 +23,9 @@ namespace clearway::gui {
 [[nodiscard]] QString fixed(double v, int digits);  // after the decimal sign
 [[nodiscard]] QString shortest(double v, int significant = 6);
 [[nodiscard]] QString inWindow(const QString& text);  // of the reports: its points between digits
-[[nodiscard]] QString reportText(const Message& message);  // a row or reason of a plan
-[[nodiscard]] QString inFile(const QString& text);         // the opposite
+[[nodiscard]] QString reportText(const Message& message);    // a row or reason of a plan
+[[nodiscard]] QString answerTitle(const std::string& name);  // of a row of app::ReportRows
+[[nodiscard]] QString inFile(const QString& text);           // the opposite
 // Of a search, instead of its name for files and the command line: "D* Lite" for "dstar".
 [[nodiscard]] QString methodName(std::string_view id);
 [[nodiscard]] QString grouped(std::uint64_t n);  // digits in groups of three

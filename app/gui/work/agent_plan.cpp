@@ -41,10 +41,14 @@ bool isRefused(const PlanResult& result) {
 
 namespace {
 
-// All but where it goes.
 bool sameBody(const maps::ProjectAgent& a, const maps::ProjectAgent& b) {
-  return a.start == b.start && a.shape == b.shape && a.padding == b.padding &&
-         a.motion == b.motion && a.min_radius == b.min_radius;
+  return a.shape == b.shape && a.padding == b.padding && a.motion == b.motion &&
+         a.min_radius == b.min_radius;
+}
+
+bool sameGoals(const maps::ProjectAgent& a, const maps::ProjectAgent& b) {
+  return a.goal == b.goal && a.more_goals == b.more_goals && a.via == b.via &&
+         a.via_best == b.via_best && a.loop == b.loop;
 }
 
 // Of zones, some are valid for agents of certain names alone.
@@ -56,17 +60,19 @@ bool sameZones(const AgentPlan& plan, const std::string& name, const app::Docume
 
 }  // namespace
 
-bool isOfOneSearch(const AgentPlan& plan) { return plan.agent.via.empty() && !plan.covers; }
-
-bool sameTask(const maps::ProjectAgent& a, const maps::ProjectAgent& b) {
-  return sameBody(a, b) && a.goal == b.goal && a.more_goals == b.more_goals && a.via == b.via &&
-         a.via_best == b.via_best && a.loop == b.loop;
+bool isOfOneSearch(const AgentPlan& plan) {
+  return plan.agent.via.empty() && plan.kind == maps::PlanKind::Goal;
 }
 
-// A path that covers an area ends where it does.
+bool sameTask(const maps::ProjectAgent& a, const maps::ProjectAgent& b) {
+  return sameBody(a, b) && a.start == b.start && sameGoals(a, b);
+}
+
+// A path to no goal begins and ends where it does.
 maps::ProjectAgent filedAgent(const AgentPlan& plan) {
   maps::ProjectAgent out = plan.agent;
-  if (!plan.covers) return out;
+  if (plan.kind == maps::PlanKind::Goal) return out;
+  out.start = plan.result.path.start;
   const Pose end = plan.result.path.goal();
   out.goal = maps::GoalPose{end.position, end.heading};
   out.more_goals.clear();
@@ -76,7 +82,8 @@ maps::ProjectAgent filedAgent(const AgentPlan& plan) {
 
 maps::QueryOptions filedWishes(const AgentPlan& plan) {
   maps::QueryOptions out = plan.wishes;
-  if (plan.covers && out.zones) out.zones = app::blockedZones(*out.zones, plan.agent.name);
+  if (plan.kind == maps::PlanKind::Cover && out.zones)
+    out.zones = app::blockedZones(*out.zones, plan.agent.name);
   return out;
 }
 
@@ -85,7 +92,9 @@ StaleCause staleCauseOf(const AgentPlan& plan, const app::EditDocument& document
   const app::EditAgent* a = document.agent(agent);
   if (plan.layout_version != document.layoutVersion()) return StaleCause::Layout;
   if (a == nullptr || plan.was_stale) return StaleCause::Task;
-  const bool same = plan.covers ? sameBody(a->agent, plan.agent) : sameTask(a->agent, plan.agent);
+  const bool same = sameBody(a->agent, plan.agent) &&
+                    (!plan.of_start || a->agent.start == plan.agent.start) &&
+                    (!plan.of_goal || sameGoals(a->agent, plan.agent));
   if (!same) return StaleCause::Task;
   if (plan.planner != document.planner()) return StaleCause::Settings;
   if (!sameZones(plan, a->agent.name, document.zones())) return StaleCause::Zones;

@@ -42,9 +42,11 @@ struct AgentPlan {
   std::vector<maps::PlacedAgent> planned_others{};
   std::shared_ptr<const maps::PlanFile> opened{};  // null: it was planned here
   PlanResult result{};
-  bool covers = false;            // an area; the goal of the agent plays no part
-  std::vector<PathWait> waits{};  // at via points
-  Message failed_leg{};           // of a plan over via points that has no path; empty: none
+  maps::PlanKind kind = maps::PlanKind::Goal;
+  bool of_start = true, of_goal = true;  // it is for the start and the goals of the agent
+  std::vector<PathWait> waits{};         // at via points
+  std::vector<PathSpeed> speeds{};       // of the edges of a route
+  app::ReportRows failure{};             // what else is known where it has no path
   // Solved ones: of what kind it is, in each frame (ShownFrame).
   std::array<app::ReportRows, 2> answer{};
   std::shared_ptr<const ScenePaths> paths{};  // solved ones
@@ -59,7 +61,7 @@ struct AgentPlan {
 // The start or the goal is blocked: no search ran.
 [[nodiscard]] bool isRefused(const PlanResult& result);
 
-// Planned by one search to a goal: neither over via points nor for an area.
+// Planned by one search to a goal: not over via points.
 [[nodiscard]] bool isOfOneSearch(const AgentPlan& plan);
 
 // What a plan depends on besides the map, the options and other agents.

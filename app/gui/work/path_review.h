@@ -1,21 +1,13 @@
-// app/gui/work/path_review.h — paths of a file over the document's map: judged for the chosen agent
-// in the background, again after each edit that matters, and repaired when that is asked for.
-//
-// The file is read once. Each document has its own; what is judged is dropped when another document
-// is shown, and begins again with its own. Signals come on the GUI's thread.
+// app/gui/work/path_review.h — paths of a file over the document's map: the verdict on each for the
+// chosen agent, and a repair when that is asked for.
 #pragma once
 
-#include <QObject>
-#include <QString>
-#include <QTimer>
-#include <map>
 #include <memory>
-#include <optional>
+#include <vector>
 
 #include "app/document/plan/path_check.h"
 #include "app/gui/canvas/paint/review_painter.h"
-#include "app/gui/document/editor.h"
-#include "app/gui/threads/background.h"
+#include "app/gui/work/file_over_map.h"
 #include "maps/plan/path_types.h"
 #include "planner/query/path_repair.h"
 
@@ -48,68 +40,34 @@ struct RepairReport {
   Message no_poses;
 };
 
-class PathReview : public QObject {
+class PathReview : public FileOverMap {
   Q_OBJECT
  public:
-  explicit PathReview(Editor& editor);
+  explicit PathReview(Editor& editor) : FileOverMap(editor) {}
 
-  // Errors: those of loadPaths(). They leave what was open.
-  Result<void> open(const QString& file);
-  void close();
-  [[nodiscard]] bool isOpen() const { return now() != nullptr; }
-  [[nodiscard]] QString file() const;                                       // empty: none is open
   [[nodiscard]] std::size_t count() const;                                  // of its paths
   [[nodiscard]] const PathReport* report() const { return report_.get(); }  // null: not yet
   [[nodiscard]] const RepairReport* repaired() const { return repair_.get(); }
-  [[nodiscard]] const QString& problem() const { return problem_; }  // why it cannot be judged
 
-  [[nodiscard]] bool running() const { return background_.running(); }
-  [[nodiscard]] bool waiting() const { return pause_.isActive(); }  // it is judged soon
   [[nodiscard]] bool repairing() const { return running() && is_repair_; }
-  void cancel();
   [[nodiscard]] bool canRepair() const;  // there is one path, and it collides
   void repair();                         // precondition: canRepair()
   // What is drawn; empty: nothing.
   [[nodiscard]] const ReviewScene& scene() const { return scene_; }
 
- Q_SIGNALS:
-  void changed();
-  void failed(const clearway::Error& error);
-
  private:
-  struct Opened {
-    QString file;
-    std::shared_ptr<const maps::PathFile> paths;
-  };
-  // All that a job reads.
-  struct Task {
-    std::shared_ptr<const maps::GridMap> map;
-    std::shared_ptr<const maps::PathFile> paths;
-    maps::ProjectAgent agent;
-    maps::PlannerSettings planner;
-    maps::QueryOptions query;
-  };
-  [[nodiscard]] const Opened* now() const;
-  void follow(const app::EditChanges& changes);
-  void again();  // soon
-  void judge();
-  [[nodiscard]] std::optional<Task> task();
+  [[nodiscard]] Result<std::shared_ptr<const void>> read(const QString& file) override;
+  void judge(const Site& site, std::shared_ptr<const maps::GridMap> map) override;
+  void forget() override;
+  void showScene() override;
   void take(std::shared_ptr<PathReport> report);
   void takeRepair(std::shared_ptr<RepairReport> repair, std::shared_ptr<const ReviewedPath> path);
-  void takeError(const Error& error);
-  void forget();
-  void showScene();
 
-  Editor& editor_;
-  std::map<quint64, Opened> opened_;  // by document
   std::shared_ptr<const PathReport> report_;
   std::shared_ptr<const RepairReport> repair_;
   std::shared_ptr<const ReviewedPath> repaired_path_;
   ReviewScene scene_;
-  QString problem_;
   bool is_repair_ = false;  // what runs
-  QTimer pause_;
-  Background background_;
 };
 
 }  // namespace clearway::gui

@@ -61,8 +61,8 @@ Report reportOf(const app::ReportFrame& f, const AgentPlan& plan, const app::Rep
   if (!plan.current()) return staleReport(plan.stale);
   Report out = reportOf(f, plan.agent, plan.footprint.get(), plan.result, answer);
   if (const QString detail = detailOf(plan); !detail.isEmpty()) out.detail = detail;
-  if (!plan.failed_leg.empty()) {
-    out.rows.insert(out.rows.begin(), {QObject::tr("Via"), messageText(plan.failed_leg)});
+  for (const auto& [name, text] : plan.failure) {
+    out.rows.insert(out.rows.begin(), {answerTitle(name), reportText(text)});
   }
   const QString tight = tightText(f, plan);
   if (!tight.isEmpty()) out.detail += " " + tight;

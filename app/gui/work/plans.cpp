@@ -110,9 +110,10 @@ const AgentPlan* Plans::of(std::uint32_t agent) const {
   const auto found = all().find(agent);
   if (found == all().end()) return nullptr;
   const app::EditAgent* a = editor_.document().agent(agent);
-  const bool has_goal = a != nullptr && (a->agent.goal || a->agent.loop);
-  const bool has_task = a == nullptr || (a->agent.start && (has_goal || found->second.covers));
-  return has_task ? &found->second : nullptr;
+  if (a == nullptr) return &found->second;
+  const bool has_start = !found->second.of_start || a->agent.start;
+  const bool has_goal = !found->second.of_goal || a->agent.goal || a->agent.loop;
+  return has_start && has_goal ? &found->second : nullptr;
 }
 
 Result<app::Blocking> Plans::staticAgentsOf(std::uint32_t agent, const AgentPlan& plan) const {
@@ -221,6 +222,11 @@ void Plans::cancel() {
 
 // Of a solved one, for both frames, as the job is not kept.
 void Plans::explainAnswer(Work& work) {
+  if (work.routed) {
+    work.current.speeds = work.routed->speeds;
+    work.current.answer = {work.routed->rows, work.routed->rows};
+    return;
+  }
   if (!work.task) return;
   const maps::MapFrame world;
   const app::ReportFrame in_world{world, work.task->job.map->grid.frame()};
@@ -254,8 +260,9 @@ void Plans::takeVia(Work& work) {
   if (work.current.result.status == PlanStatus::Solved) {
     work.current.waits = app::waitsOf(*work.via, *work.task->job.via);
   } else {
-    work.current.failed_leg =
-        app::viaText(*work.via, {work.task->job.map->frame, work.task->job.map->grid.frame()});
+    work.current.failure.emplace_back(
+        "via",
+        app::viaText(*work.via, {work.task->job.map->frame, work.task->job.map->grid.frame()}));
   }
 }
 
@@ -265,6 +272,7 @@ void Plans::takeOutcome(Work& work, const PlanOutcome& outcome) {
   if (*outcome) {
     work.current.result = **outcome;
     takeVia(work);
+    if (work.routed) work.current.failure = work.routed->failure;
     if (work.current.result.status == PlanStatus::Solved) {
       explainAnswer(work);
       std::shared_ptr<const Footprint> drawn = work.current.footprint;
@@ -282,9 +290,7 @@ void Plans::takeOutcome(Work& work, const PlanOutcome& outcome) {
   } else {
     work.error = outcome->error();
   }
-  work.task.reset();
-  work.via.reset();
-  work.covered.reset();
+  forgetTask(work);
   work.judged_on.reset();
   if (is_shown) Q_EMIT changed();
   next(work);
@@ -321,7 +327,7 @@ void Plans::compare(std::uint32_t agent, AgentPlan& plan, bool judges) {
     if (judges || moved) judge(agent, plan);
   }
   askAgainIfEdited(agent, plan);
-  if (!plan.current() && !plan.covers) wanted_.push_back(agent);
+  if (!plan.current() && plan.kind == maps::PlanKind::Goal) wanted_.push_back(agent);
 }
 
 // What has no path on the map of its search may have one now. A refusal is asked again at once, as
@@ -329,7 +335,7 @@ void Plans::compare(std::uint32_t agent, AgentPlan& plan, bool judges) {
 void Plans::askAgainIfEdited(std::uint32_t agent, AgentPlan& plan) {
   const bool is_edited = plan.map_edited || plan.others_edited;
   if (!plan.current() || plan.result.status == PlanStatus::Solved || !is_edited) return;
-  if (isRefused(plan.result) && !plan.covers) {
+  if (isRefused(plan.result) && plan.kind == maps::PlanKind::Goal) {
     (plan.asked ? now().asked : wanted_).push_back(agent);
   } else {
     plan.stale = StaleCause::Map;
@@ -346,8 +352,7 @@ void Plans::judge(std::uint32_t agent, AgentPlan& plan) {
     const Result<PlanTask> task = now().tasks.taskFor(editor_.document(), agent, filedAgent(plan),
                                                       plan.planner, filedWishes(plan));
     if (task) plan.result.certificate = certify(task->job.query, plan.result.path);
-    if (task && !plan.result.certificate.free && !plan.covers) wanted_.push_back(agent);
-    if (task) return;
+    if (task) return replanIfHit(agent, plan);
   }
   const Result<std::shared_ptr<const maps::GridMap>> map =
       now().tasks.snapshot(editor_.document(), plan.planner);
@@ -359,7 +364,12 @@ void Plans::judge(std::uint32_t agent, AgentPlan& plan) {
                            grid, plan.result.path,
                            grid::rulesOf(app::pointOptionsOf(plan.planner),
                                          app::pointAgentOf(plan.agent.shape, plan.agent.padding)));
-  if (!plan.result.certificate.free && !plan.covers) wanted_.push_back(agent);
+  replanIfHit(agent, plan);
+}
+
+void Plans::replanIfHit(std::uint32_t agent, const AgentPlan& plan) {
+  const bool is_of_goal = plan.kind == maps::PlanKind::Goal;
+  if (!plan.result.certificate.free && is_of_goal) wanted_.push_back(agent);
 }
 
 // True when the agents that it avoids are placed otherwise than before.
@@ -391,18 +401,19 @@ bool Plans::dropIfStale(const app::EditChanges& changes) {
 
 void Plans::dropRunning() {
   if (!running() || now().current.opened) return;
-  if (!now().current.covers) now().queue.push_front({now().current_id, now().current.asked});
+  const maps::PlanKind kind = now().current.kind;
+  if (kind == maps::PlanKind::Goal) now().queue.push_front({now().current_id, now().current.asked});
   for (const auto& [id, asked] : std::exchange(now().queue, {})) {
     (asked ? now().asked : wanted_).push_back(id);
   }
   now().runner->drop();
-  now().task.reset();
-  now().via.reset();
-  now().covered.reset();
+  forgetTask(now());
   compareAll(false);
-  if (now().current.covers) {
+  if (kind != maps::PlanKind::Goal) {
     Q_EMIT failed(fail(ErrorCode::InvalidArgument,
-                       "the area is not covered: what it was planned for was edited meanwhile")
+                       "%1: what it was planned for was edited meanwhile",
+                       {kind == maps::PlanKind::Cover ? Message("the area is not covered")
+                                                      : Message("there is no route")})
                       .value());
   }
   Q_EMIT finished();

@@ -24,6 +24,7 @@
 #include "app/gui/work/landmark_builder.h"
 #include "app/gui/work/plan_runner.h"
 #include "app/gui/work/plan_tasks.h"
+#include "app/gui/work/route_store.h"
 #include "maps/plan/plan_options.h"
 #include "planner/cover/coverage_plan.h"
 
@@ -39,6 +40,9 @@ class Plans : public QObject {
   // A path along which a tool of the agent covers an area. Errors: what is missing; those of
   // checkCover().
   Result<void> cover(std::uint32_t agent, const cover::CoverOptions& options);
+  // The cheapest route through a graph that is proved for the agent. Errors: what is missing.
+  Result<void> route(std::uint32_t agent, std::shared_ptr<const ProvedRoutes> routes,
+                     const RouteWish& wish);
   // A plan that was opened: judged on the map as it is. When it has static agents, plans avoid
   // other agents from now on.
   void adopt(const maps::PlanFile& plan);
@@ -102,6 +106,10 @@ class Plans : public QObject {
     std::uint32_t agent = 0;
     bool asked = false;  // by the user
   };
+  struct RouteFigures {  // what is known of a route besides its path
+    std::vector<PathSpeed> speeds;
+    app::ReportRows rows, failure;
+  };
   struct Work {  // of a document, shown or not
     quint64 document = 0;
     const app::EditDocument* content = nullptr;
@@ -116,6 +124,7 @@ class Plans : public QObject {
     std::optional<PlanTask> task{};                    // of all others
     std::shared_ptr<ViaPlan> via{};                    // of that task, when it has ended; or null
     std::shared_ptr<cover::CoverFigures> covered{};    // the same
+    std::shared_ptr<RouteFigures> routed{};            // the same
     QElapsedTimer since{};
     std::optional<PlanStage> answer{};   // the last one of an anytime search
     std::vector<std::uint32_t> ended{};  // since the document was left
@@ -137,9 +146,11 @@ class Plans : public QObject {
                                                      const AgentPlan& plan) const;
   bool followOthers(std::uint32_t agent, AgentPlan& plan);
   void judge(std::uint32_t agent, AgentPlan& plan);
+  void replanIfHit(std::uint32_t agent, const AgentPlan& plan);
   void next(Work& work);
   [[nodiscard]] Result<PlanTask> taskOf(Work& work, std::uint32_t agent);
   void stopForAnother(Work& work);
+  static void forgetTask(Work& work);
   void takeTask(Work& work, const PlanTask& task);
   [[nodiscard]] Opened openedOf(const app::EditAgent& agent, const maps::ProjectPlan& plan,
                                 std::shared_ptr<const maps::GridMap> map) const;

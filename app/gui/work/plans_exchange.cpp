@@ -4,6 +4,7 @@
 
 #include "app/document/plan/cover_job.h"
 #include "app/document/plan/plan_check.h"
+#include "app/document/plan/route_plan.h"
 #include "app/document/plan/site_zones.h"
 #include "app/gui/work/agent_plan.h"
 #include "app/gui/work/plans.h"
@@ -31,14 +32,47 @@ maps::QueryOptions withZones(maps::QueryOptions wishes, const app::EditDocument&
   return wishes;
 }
 
+// The ends of a route as the planner takes them. Errors: what is missing.
+Result<std::pair<route::RouteEnd, route::RouteEnd>> endsOf(const maps::ProjectAgent& agent,
+                                                           const maps::RouteLayout& layout,
+                                                           const RouteWish& wish) {
+  const auto nodes = [&](const std::string& text) -> Result<route::RouteEnd> {
+    const auto named = TRY(maps::nodesNamed(layout, text));
+    return route::RouteEnd(std::vector<std::uint32_t>(named.begin(), named.end()));
+  };
+  route::RouteEnd from, to;
+  if (!wish.from.empty()) {
+    from = TRY(nodes(wish.from));
+  } else if (agent.start) {
+    from = route::RoutePose{agent.start->position, agent.start->heading};
+  } else {
+    return fail(ErrorCode::InvalidArgument, "the agent has no start: choose a node");
+  }
+  if (!wish.to.empty()) {
+    to = TRY(nodes(wish.to));
+  } else if (agent.goal && agent.more_goals.empty() && agent.via.empty()) {
+    to = route::RoutePose{agent.goal->position, agent.goal->heading};
+  } else {
+    return fail(ErrorCode::InvalidArgument,
+                agent.goal ? "a route goes to one goal without via points: choose a node"
+                           : "the agent has no goal: choose a node");
+  }
+  return std::pair{from, to};
+}
+
+bool isGoal(const maps::ProjectAgent& agent, const Pose& pose) {
+  return agent.goal && agent.goal->position == pose.position &&
+         (!agent.goal->heading || *agent.goal->heading == pose.heading);
+}
+
 // Whether a plan of a file was made for the document's zones.
 bool hasZonesOf(const maps::ProjectPlan& plan, const std::string& agent,
                 const app::EditDocument& document) {
   const std::vector<maps::SiteZone> none;
   const auto& set = document.zones().set;
-  const auto now = !set          ? none
-                   : plan.covers ? app::blockedZones(*set, agent)->zones
-                                 : app::zonesFor(*set, agent).zones;
+  const auto now = !set                                 ? none
+                   : plan.kind == maps::PlanKind::Cover ? app::blockedZones(*set, agent)->zones
+                                                        : app::zonesFor(*set, agent).zones;
   return (plan.plan.zones ? plan.plan.zones->zones : none) == now;
 }
 
@@ -81,10 +115,16 @@ void Plans::stopForAnother(Work& work) {
   work.runner->drop();
 }
 
-// As what the current plan is made for.
-void Plans::takeTask(Work& work, const PlanTask& task) {
+void Plans::forgetTask(Work& work) {
+  work.task.reset();
   work.via.reset();
   work.covered.reset();
+  work.routed.reset();
+}
+
+// As what the current plan is made for.
+void Plans::takeTask(Work& work, const PlanTask& task) {
+  forgetTask(work);
   work.current.others = {task.job.others, task.job.query.poseOptions().get().static_agents};
   work.current.planned_others = task.job.others;
   if (const ShapedAgent* shaped = task.job.query.shaped()) {
@@ -101,7 +141,9 @@ Result<void> Plans::cover(std::uint32_t agent, const cover::CoverOptions& option
   TRY(cover::checkCover(options, task.job.query));
   stopForAnother(work);
   work.current = blankPlan(editor_.document(), a->agent);
-  work.current.asked = work.current.covers = true;
+  work.current.asked = true;
+  work.current.kind = maps::PlanKind::Cover;
+  work.current.of_goal = false;
   takeTask(work, task);
   work.covered = std::make_shared<cover::CoverFigures>();
   run(work, agent,
@@ -116,6 +158,49 @@ Result<void> Plans::cover(std::uint32_t agent, const cover::CoverOptions& option
         out.status = plan.status;
         out.stop = plan.stop;
         out.reason = plan.reason;
+        return out;
+      });
+  return {};
+}
+
+Result<void> Plans::route(std::uint32_t agent, std::shared_ptr<const ProvedRoutes> routes,
+                          const RouteWish& wish) {
+  const app::EditAgent* a = editor_.document().agent(agent);
+  if (a == nullptr) return fail(ErrorCode::InvalidArgument, "there is no such agent");
+  const auto [from, to] = TRY(endsOf(a->agent, *routes->choice.layout, wish));
+  const bool is_of_cells = editor_.document().planner().planner == maps::PlannerKind::Point;
+  if (is_of_cells) {
+    return fail(ErrorCode::Unsupported,
+                "routes are for agents with a shape and a heading: choose another model");
+  }
+  Work& work = now();
+  stopForAnother(work);
+  work.current = blankPlan(editor_.document(), a->agent);
+  work.current.asked = true;
+  work.current.kind = maps::PlanKind::Route;
+  work.current.of_start = wish.from.empty();
+  work.current.of_goal = wish.to.empty();
+  takeTask(work, {routes->map, *routes->job});
+  work.routed = std::make_shared<RouteFigures>();
+  run(work, agent,
+      [routes, from = from, to = to, cost = wish.cost, figures = work.routed,
+       budget = budget()](PlanControl control) -> Result<PlanResult> {
+        control.budget = budget;
+        control.budget.time_limit_s = routes->job->query->time_limit_s;
+        const route::RouteAnswer answer =
+            TRY(route::findRoute(routes->proved, routes->job->query, cost, from, to, control));
+        if (answer.status == PlanStatus::Solved) {
+          app::RoutePlan plan = TRY(app::planOfRoute(*routes->map, routes->agent, routes->request,
+                                                     routes->graph, answer));
+          figures->speeds = std::move(plan.speeds);
+          figures->rows.emplace_back("route", app::edgeIds(routes->graph, answer.route.edges));
+          return std::move(plan.result);
+        }
+        figures->failure = app::blockageRows(routes->graph, answer.blockage);
+        PlanResult out;
+        out.status = answer.status;
+        out.stop = answer.stop;
+        out.reason = answer.reason;
         return out;
       });
   return {};
@@ -171,12 +256,17 @@ Plans::Opened Plans::openedOf(const app::EditAgent& agent, const maps::ProjectPl
   } else {
     out.plan.was_stale = plan.task == 0;
   }
-  out.plan.covers = plan.covers;
+  out.plan.kind = plan.kind;
   if (!hasZonesOf(plan, agent.agent.name, editor_.document())) {
     out.plan.wishes.zones = plan.plan.zones;  // it is out of date
   }
   out.plan.opened = std::make_shared<const maps::PlanFile>(plan.plan);
+  const Path& path = plan.plan.path;
+  if (plan.kind == maps::PlanKind::Route) out.plan.of_start = out.plan.agent.start == path.start;
+  out.plan.of_goal = plan.kind == maps::PlanKind::Goal ||
+                     (plan.kind == maps::PlanKind::Route && isGoal(out.plan.agent, path.goal()));
   out.plan.waits = plan.plan.waits;
+  out.plan.speeds = plan.plan.speeds;
   if (maps::isTurning(plan.plan.shape.kind)) {  // the check of the plan reports errors
     if (const auto shape = app::footprintOf(plan.plan.shape, plan.plan.padding)) {
       out.plan.footprint = std::make_shared<const Footprint>(*shape);
@@ -192,9 +282,7 @@ Plans::Opened Plans::openedOf(const app::EditAgent& agent, const maps::ProjectPl
 void Plans::judgeOpened(Work& work, Opened opened) {
   work.current = std::move(opened.plan);
   work.judged_on = opened.map;
-  work.task.reset();
-  work.via.reset();
-  work.covered.reset();
+  forgetTask(work);
   run(work, opened.agent,
       [plan = work.current.opened, map = std::move(opened.map)](const PlanControl&) {
         return judged(*plan, *map);  // which opens it for the plan's terrain
@@ -216,7 +304,7 @@ std::vector<maps::ProjectPlan> Plans::stored(quint64 document_id,
     if (!file) return;
     const bool current = cause == StaleCause::None;
     out.push_back({a->agent.name, current ? 1U : 0U, *std::move(file)});
-    out.back().covers = plan.covers;
+    out.back().kind = plan.kind;
     if (current || plan.was_stale || !plan.wishes.motion_file.empty()) return;
     // With the digits of the document where it is the same task.
     const maps::ProjectAgent& made = sameTask(a->agent, plan.agent) ? a->agent : plan.agent;
@@ -254,6 +342,7 @@ Result<maps::PlanFile> Plans::planFileOf(Work& work, const app::EditDocument& do
         TRY(work.tasks.taskFor(document, agent, filedAgent(plan), plan.planner, filedWishes(plan)));
     maps::PlanFile out = app::makePlanFile(task.job, plan.result, map_file);
     out.waits = plan.waits;
+    out.speeds = plan.speeds;
     return out;
   }
   const std::shared_ptr<const maps::GridMap> map = TRY(work.tasks.snapshot(document, plan.planner));

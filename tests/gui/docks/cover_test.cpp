@@ -92,6 +92,28 @@ TEST_F(Covering, OneZoneAloneIsTheArea) {
   EXPECT_TRUE(soonShows("cells² proved"));
 }
 
+TEST_F(Covering, ARenamedZoneRemainsTheArea) {
+  place();
+  maps::SiteZone zone;
+  zone.id = "lawn";
+  zone.type = maps::ZoneType::Priority;
+  zone.value = 0.5;
+  zone.vertices = {{0.0, 0.0}, {4.0, 0.0}, {4.0, 3.0}, {0.0, 3.0}};
+  window->editor().edit("Zone",
+                        [&](app::EditDocument& d) { d.setZones(app::withZone(d.zones(), zone)); });
+  auto* area = window->findChild<QComboBox*>("cover_area");
+  area->setCurrentIndex(1);
+  zone.id = "meadow";
+  window->editor().edit(
+      "Name", [&](app::EditDocument& d) { d.setZones(app::withZone(d.zones(), 0, zone)); });
+  EXPECT_EQ(area->currentText(), "meadow");
+  window->editor().undo();
+  EXPECT_EQ(area->currentText(), "lawn");
+  window->editor().edit("Remove",
+                        [](app::EditDocument& d) { d.setZones(app::withoutZone(d.zones(), 0)); });
+  EXPECT_EQ(area->currentIndex(), 0);
+}
+
 TEST_F(Covering, WhatIsMissingIsSaid) {
   place();
   app::EditAgent a = window->editor().document().agents().front();
@@ -129,7 +151,7 @@ TEST_F(Covering, ASavedOneIsOpenedAsWhatItIs) {
     ASSERT_TRUE(window->closeDocument());
     ASSERT_TRUE(window->open(project));
     ASSERT_TRUE(QTest::qWaitFor([&] { return made() != nullptr; }, kPatience_ms)) << has_goal;
-    EXPECT_TRUE(made()->covers);
+    EXPECT_EQ(made()->kind, maps::PlanKind::Cover);
     EXPECT_EQ(made()->stale, StaleCause::None) << has_goal;
     EXPECT_TRUE(made()->result.certificate.free);
     EXPECT_EQ(made()->result.path.motions.size(), path.motions.size());
@@ -153,7 +175,7 @@ TEST_F(Covering, AnEditEndsOneThatRunsAndThePlanAfterItHasNoneOfItsFigures) {
   EXPECT_TRUE(window->message().contains("the area is not covered", Qt::CaseInsensitive));
   ASSERT_TRUE(plan());
   QTest::qWait(50);
-  EXPECT_FALSE(made()->covers);
+  EXPECT_EQ(made()->kind, maps::PlanKind::Goal);
   EXPECT_FALSE(shows("% of"));
 }
 
@@ -164,12 +186,12 @@ TEST_F(Covering, AutomaticPlanningLeavesItAlone) {
   window->editor().edit("Goal", [&](app::EditDocument& d) { d.setAgent(a); });
   window->plans().setAutomatic(true);
   ASSERT_TRUE(cover(1.0)) << window->message().toStdString();
-  ASSERT_TRUE(made()->covers);
+  ASSERT_EQ(made()->kind, maps::PlanKind::Cover);
   window->editor().edit("Wall", [](app::EditDocument& d) {
     d.paint(app::CellSet(CellRange{6, 7, 6, 7}), maps::CellState::Occupied);
   });
   QTest::qWait(500);
-  EXPECT_TRUE(made()->covers);
+  EXPECT_EQ(made()->kind, maps::PlanKind::Cover);
   EXPECT_FALSE(made()->result.certificate.free);
 }
 

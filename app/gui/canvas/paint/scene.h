@@ -97,6 +97,7 @@ struct Layers {
   double names = 1.0;     // of several agents
   double polygons = 1.0;  // that obstacles were imported from
   double zones = 1.0;     // of the site
+  double routes = 1.0;    // of a graph that is open
   friend bool operator==(const Layers&, const Layers&) = default;
 };
 
