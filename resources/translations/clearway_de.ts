@@ -392,6 +392,10 @@
         <translation>%1 Felder statt %2 (%3%4)</translation>
     </message>
     <message>
+        <source>%1 fields instead of 3 (%2)</source>
+        <translation>%1 Felder statt 3 (%2)</translation>
+    </message>
+    <message>
         <source>%1 fields instead of 5 (%2)</source>
         <translation>%1 Felder statt 5 (%2)</translation>
     </message>
@@ -8720,6 +8724,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>ist leer</translation>
     </message>
     <message>
+        <source>is empty, has a comma, or begins or ends with a space</source>
+        <translation>ist leer, enthält ein Komma oder beginnt oder endet mit einem Leerzeichen</translation>
+    </message>
+    <message>
         <source>is for agents with "via" points</source>
         <translation>ist für Agenten mit Zwischenpunkten „via“</translation>
     </message>
@@ -8766,6 +8774,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>is not finite</source>
         <translation>ist nicht endlich</translation>
+    </message>
+    <message>
+        <source>is the name of an earlier station</source>
+        <translation>ist der Name einer früheren Station</translation>
     </message>
     <message>
         <source>is too long a name</source>
@@ -10060,6 +10072,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>reicht über die Karte hinaus</translation>
     </message>
     <message>
+        <source>release_s %1 is not a number of 0 to %2</source>
+        <translation>release_s %1 ist keine Zahl von 0 bis %2</translation>
+    </message>
+    <message>
         <source>repaired in %1: %2, %3</source>
         <translation>in %1 ausgebessert: %2, %3</translation>
     </message>
@@ -10928,8 +10944,8 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Die Kopfzeile fehlt: %1</translation>
     </message>
     <message>
-        <source>the header must be "%1", not %2</source>
-        <translation>die Kopfzeile muss "%1" sein, nicht %2</translation>
+        <source>the header must be "%1" or "%2", not %3</source>
+        <translation>die Kopfzeile muss „%1“ oder „%2“ lauten, nicht %3</translation>
     </message>
     <message>
         <source>the header of the recording has a bad '%1'</source>
@@ -11606,6 +11622,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>there is no route</source>
         <translation>es gibt keine Route</translation>
+    </message>
+    <message>
+        <source>there is no station %1; a project lists them as /simulation/stations</source>
+        <translation>es gibt keine Station %1; ein Projekt führt sie unter /simulation/stations auf</translation>
     </message>
     <message>
         <source>there is no step to repeat</source>
