@@ -207,8 +207,8 @@ StopOr<std::optional<Certificate>> deeperVerdict(const CheckedQuery& query, cons
   const auto depthOf = [&](std::size_t k) { return depthIn(startArea(query, {k}), centre); };
   out.cell = query.map().frame().cellAt(centre);
   out.zone = query->zones->zones[*std::ranges::max_element(inside, {}, depthOf)].id;
-  out.problem = {"motion %1 leads deeper into the zone '%2', in which the path starts",
-                 {piece, out.zone}};
+  out.problem = {
+      "motion %1 leads deeper into the zone '%2', in which the path starts", piece, {out.zone}};
   return std::optional(std::move(out));
 }
 
