@@ -123,8 +123,8 @@ TEST_F(Stations, WhatIsWrongIsNamed) {
   EXPECT_THAT(refusal(R"([{"name": "a", "column": 1, "row": 1, "service": -1}])"),
               HasSubstr("/simulation/stations/0/service"));
   write("orders.csv", "release_s,pickup,dropoff\n0,a,a\n");
-  EXPECT_THAT(refusal(R"([{"name": "a", "column": 6, "row": 5}])"),
-              HasSubstr("pick-up (6, 5) is where no agent has room"));
+  EXPECT_THAT(refusal(R"([{"name": "a", "column": 60, "row": 5}])"),
+              HasSubstr("pick-up (60, 5) is where no agent has room"));
 }
 
 }  // namespace
