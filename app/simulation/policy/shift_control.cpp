@@ -35,6 +35,7 @@ ShiftControl::ShiftControl(ShiftInput input, Surroundings surroundings,
       batteries_(input_.battery, input_.starts.size()),
       driven_(input_.starts.size(), 0),
       is_broken_(input_.starts.size(), 0),
+      is_queued_(input_.starts.size(), 0),
       is_cut_off_(input_.starts.size(), 0) {
   for (std::uint32_t k = 0; k < input_.starts.size(); ++k) {
     footprints_.push_back(slightlySmaller(input_.kinds[k].footprint));
@@ -92,6 +93,7 @@ Result<void> ShiftControl::change(const RunChange& change, simulation::Simulatio
 void ShiftControl::prepareStep(simulation::Simulation& simulation, Tick step) {
   const Tick now = simulation.time();
   const Tick until = now + step;
+  now_ = until;
   const WallTime::time_point begin = WallTime::now();
   followers_.observe(simulation, clocks_);
   surroundings_.prepare(claims(until, 0), simulation);
@@ -204,14 +206,14 @@ void ShiftControl::handleEnds(std::uint32_t agent) {
     const std::uint32_t action = d.action_of[d.seen];
     if (action == kTurnAction) continue;
     d.at = d.next = d.cells[action];
-    d.served_since.reset();
+    d.leaveStop();
     visit(agent, d.at, clock.endOf(d.seen));
   }
   if (!clock.isInMotion() || d.seen >= d.action_of.size()) return;
   const std::uint32_t action = d.action_of[d.seen];
   if (action == kTurnAction) return;
   d.next = d.cells[action];
-  d.served_since.reset();
+  d.leaveStop();
 }
 
 Tick ShiftControl::serviceOf(const fleet::TaskDispatcher::Stop& stop) const {
@@ -225,8 +227,8 @@ void ShiftControl::visit(std::uint32_t agent, fleet::CellId cell, Tick time) {
   for (auto stop = tasks_.nextStop(agent); stop && stop->cell == cell;
        stop = tasks_.nextStop(agent)) {
     if (serviceOf(*stop) > 0) {
-      std::optional<Tick>& since = drivers_[agent].served_since;
-      since = since.value_or(time);
+      Driver& d = drivers_[agent];
+      if (!d.served_since) d.served_since = d.served_until = time;
       return;
     }
     complete(agent, *stop, time);
@@ -237,9 +239,11 @@ void ShiftControl::serve(std::uint32_t agent, Tick until) {
   Driver& d = drivers_[agent];
   while (d.served_since) {
     const fleet::TaskDispatcher::Stop stop = *tasks_.nextStop(agent);
-    const Tick end = *d.served_since + serviceOf(stop);
+    const Tick end = *d.served_since + serviceOf(stop) - d.served;
+    d.served_until = std::min(end, until);
     if (end > until) return;
     d.served_since.reset();
+    d.served = 0;
     report_.station_s += secondsOf(serviceOf(stop));
     complete(agent, stop, end);
     visit(agent, d.at, end);
@@ -274,10 +278,23 @@ void ShiftControl::complete(std::uint32_t agent, const fleet::TaskDispatcher::St
   }
 }
 
+// Agents with tasks of which none has advanced for long, though nobody is served or charges.
+std::size_t ShiftControl::idleForLong() const {
+  constexpr fleet::Step kLong = 1000;
+  if (stepAt(now_) < tasks_.lastEvent() + kLong) return 0;
+  std::size_t out = 0;
+  for (std::uint32_t k = 0; k < drivers_.size(); ++k) {
+    if (drivers_[k].served_since || isCharging(k)) return 0;
+    if (tasks_.nextStop(k)) ++out;
+  }
+  return out;
+}
+
 // The sums of times become means.
 std::optional<TaskReport> ShiftControl::tasks() const {
   TaskReport out = report_;
   out.stalled = detour_since_ ? 0 : stalled_.barred();  // else they are being taken apart
+  out.stalled = std::max(out.stalled, idleForLong());
   out.cut_off = static_cast<std::size_t>(std::ranges::count(is_cut_off_, 1));
   out.is_over = is_over_;
   if (out.picked > 0) out.wait_mean_s /= static_cast<double>(out.picked);

@@ -89,6 +89,12 @@ class ShiftControl final : public Control {
     std::vector<fleet::CellId> cells;      // by action: where it leads
     std::size_t seen = 0;                  // motions that have ended and were handled
     std::optional<Tick> served_since;      // at `at`
+    Tick served_until = 0;
+    Tick served = 0;  // before, until it had to make room
+    void leaveStop() {
+      if (served_since) served += served_until - *served_since;
+      served_since.reset();
+    }
   };
 
   void plan(simulation::Simulation& simulation);
@@ -116,6 +122,7 @@ class ShiftControl final : public Control {
   [[nodiscard]] std::vector<std::uint8_t> stayingAgents() const;
   void visit(std::uint32_t agent, fleet::CellId cell, Tick time);
   void serve(std::uint32_t agent, Tick until);
+  [[nodiscard]] std::size_t idleForLong() const;
   void complete(std::uint32_t agent, const fleet::TaskDispatcher::Stop& stop, Tick time);
   [[nodiscard]] Tick serviceOf(const fleet::TaskDispatcher::Stop& stop) const;
   void publish(simulation::Simulation& simulation);
@@ -138,6 +145,7 @@ class ShiftControl final : public Control {
   Batteries batteries_;
   std::vector<Tick> driven_;  // until the last step
   std::vector<std::uint8_t> is_broken_;
+  std::vector<std::uint8_t> is_queued_;  // waits until it may drive to its stop
   std::vector<std::uint8_t> is_cut_off_;
   bool is_over_ = false;
   std::vector<fleet::CellId> blocked_;  // on the map of the planner, besides its obstacles
@@ -145,6 +153,7 @@ class ShiftControl final : public Control {
   std::unique_ptr<fleet::GoalDistances> distances_;
   std::unique_ptr<fleet::WindowPlan> window_;
   fleet::ActionGraph graph_;
+  Tick now_ = 0;  // the end of the last step
   Tick next_plan_ = 0;
   std::optional<fleet::Step> detour_since_;  // while one is executed
   std::uint32_t next_detour_ = 0;            // no search before, after one without success

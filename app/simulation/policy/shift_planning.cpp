@@ -11,9 +11,10 @@ namespace clearway::app {
 namespace {
 
 constexpr std::uint32_t kTurn = std::numeric_limits<std::uint32_t>::max();
-constexpr std::uint32_t kPatience = 40;                     // steps without progress
-constexpr std::size_t kMostTried = 4;                       // agents
-constexpr std::size_t kMostAtStop = 3, kMostAtService = 2;  // agents on the way to a stop, or there
+constexpr std::uint32_t kPatience = 40;       // steps without progress
+constexpr std::size_t kMostTried = 4;         // agents
+constexpr std::size_t kMostAtStop = 3;        // agents that drive to a stop, or are there
+constexpr std::size_t kMostAtService = 2;     // the same, where they are served
 constexpr std::size_t kMostFilled = 100'000;  // cells; beyond, distances are searched lazily
 
 // The heading of a drive with the smaller turn: forward or backward.
@@ -78,12 +79,13 @@ std::vector<std::uint8_t> ShiftControl::stayingAgents() const {
   return out;
 }
 
-// Who charges, or goes there, or is served makes no room for others.
+// Who charges, or goes there, or is served makes no room for others; who waits does first.
 std::vector<std::uint32_t> ShiftControl::priorities() const {
+  constexpr std::uint32_t kFirst = std::numeric_limits<std::uint32_t>::max() / 2;
   std::vector<std::uint32_t> out = tasks_.priorities();
   for (std::uint32_t k = 0; k < out.size(); ++k) {
-    if (batteries_.placeOf(k) || drivers_[k].served_since)
-      out[k] += std::numeric_limits<std::uint32_t>::max() / 2;
+    if (batteries_.placeOf(k) || drivers_[k].served_since) out[k] += kFirst;
+    if (is_queued_[k] != 0) out[k] = 0;
   }
   return out;
 }
@@ -192,8 +194,10 @@ std::vector<fleet::Itinerary> ShiftControl::reachableGoals() {
       goals.push_back(stop.cell);
       if (serviceOf(stop) > 0) break;
     }
-    if (const auto place = batteries_.placeOf(k); place && is_broken_[k] == 0) goals = {*place};
-    if (batteries_.waits(k)) goals.clear();
+    if (!drivers_[k].served_since) {  // else it charges afterwards
+      if (const auto place = batteries_.placeOf(k); place && is_broken_[k] == 0) goals = {*place};
+      if (batteries_.waits(k)) goals.clear();
+    }
     fleet::CellId at = drivers_[k].next;
     std::size_t reached = 0;
     while (reached < goals.size() &&
@@ -207,7 +211,7 @@ std::vector<fleet::Itinerary> ShiftControl::reachableGoals() {
 }
 
 // A crowd before a stop bars those that leave it. So few go there at a time: who is served, and
-// those that have waited longest, less the way there. The others make room where they are.
+// those that have waited longest, less the distance. The others make room where they are.
 void ShiftControl::queueAtStops(std::vector<fleet::Itinerary>& goals) {
   struct Waiting {
     fleet::CellId cell;
@@ -222,15 +226,20 @@ void ShiftControl::queueAtStops(std::vector<fleet::Itinerary>& goals) {
   for (std::uint32_t k = 0; k < drivers_.size(); ++k) {
     const auto stop = tasks_.nextStop(k);
     if (goals[k].empty() || !stop || goals[k][0] != stop->cell) continue;
-    const auto way = std::int64_t{distances_->between(stop->cell, drivers_[k].next)};
-    queue.push_back({stop->cell, drivers_[k].served_since ? -kFirst : way - patience[k], k,
+    const auto away = std::int64_t{distances_->between(stop->cell, drivers_[k].next)};
+    queue.push_back({stop->cell, drivers_[k].served_since ? -kFirst : away - patience[k], k,
                      serviceOf(*stop) > 0 ? kMostAtService : kMostAtStop});
   }
   std::ranges::sort(queue);
+  std::ranges::fill(is_queued_, std::uint8_t{0});
   std::size_t before = 0;
   for (std::size_t k = 0; k < queue.size(); ++k) {
     before = k > 0 && queue[k].cell == queue[k - 1].cell ? before + 1 : 0;
-    if (before >= queue[k].most) goals[queue[k].agent].clear();
+    if (before < queue[k].most) continue;
+    const std::uint32_t agent = queue[k].agent;
+    goals[agent].clear();
+    is_queued_[agent] = 1;
+    distances_->setGoal(agent, drivers_[agent].next, drivers_[agent].next);
   }
 }
 

@@ -154,6 +154,7 @@ TrafficLines bestLines(const FreeSpaceTable& map, const AgentExtent& agent) {
     }
   }
   const auto isolate = [](std::vector<std::int64_t>& scores, const std::vector<bool>& turns) {
+    if (std::ranges::count(turns, true) == 0) return;  // agents only drive along them
     for (std::size_t k = 0; k < scores.size(); ++k) {
       if (!turns[k] && scores[k] > 0) scores[k] = std::max<std::int64_t>(1, scores[k] / kIsolated);
     }
