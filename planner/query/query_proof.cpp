@@ -78,10 +78,11 @@ CutPath cutBehind(const CurvedPath& path, PathPlace place) {
 void countFromStart(const CutPath& cut, Certificate& c) {
   if (cut.rest.pieces.empty() && cut.at.piece > 0) {
     c.where = {cut.at.piece - 1, 1.0, cut.rest.start};
-  } else {
-    if (c.where.motion == 0) c.where.t = cut.at.t + c.where.t * (1.0 - cut.at.t);
-    c.where.motion += cut.at.piece;
+    c.problem.countAfter(cut.at.piece - 1);
+    return;
   }
+  if (c.where.motion == 0) c.where.t = cut.at.t + c.where.t * (1.0 - cut.at.t);
+  c.where.motion += cut.at.piece;
   c.problem.countAfter(cut.at.piece);
 }
 
@@ -161,18 +162,22 @@ StopOr<std::vector<LeftZone>> leftZones(const CheckedQuery& query, const Leaving
   return out;
 }
 
-// The union of zones that a path starts in. Empty: it cannot be computed.
-Polygons startArea(const CheckedQuery& query, const std::vector<std::size_t>& inside) {
-  Polygons out;
-  for (const std::size_t k : inside) {
-    std::vector<Vec2> ring = query->zones->zones[k].ring;
-    double area = 0.0;
-    for (std::size_t i = 0; i < ring.size(); ++i) {
-      area += cross(ring[i] - ring[0], ring[(i + 1) % ring.size()] - ring[0]);
-    }
-    if (area < 0.0) std::ranges::reverse(ring);
-    out.push_back({std::move(ring), {}});
+// Its ring counter-clockwise.
+Polygon areaOf(const Zone& zone) {
+  Polygon out{zone.ring, {}};
+  double area = 0.0;
+  for (std::size_t i = 0; i < out.outer.size(); ++i) {
+    const Vec2 first = out.outer[0];
+    area += cross(out.outer[i] - first, out.outer[(i + 1) % out.outer.size()] - first);
   }
+  if (area < 0.0) std::ranges::reverse(out.outer);
+  return out;
+}
+
+// The union of zones that a path starts in. Empty: it cannot be computed.
+Polygons startArea(const CheckedQuery& query, const std::vector<LeftZone>& left) {
+  Polygons out;
+  for (const LeftZone& z : left) out.push_back(areaOf(query->zones->zones[z.zone]));
   return out.size() > 1 ? unionOf(out).value_or(Polygons()) : out;
 }
 
@@ -192,21 +197,27 @@ DepthLimit depthLimit(const CheckedQuery& query, const Leaving& leaving, const P
 StopOr<std::optional<Certificate>> deeperVerdict(const CheckedQuery& query, const Leaving& leaving,
                                                  const std::vector<LeftZone>& left,
                                                  StopCheck* stop) {
-  std::vector<std::size_t> inside;
-  for (const LeftZone& z : left) inside.push_back(z.zone);
-  const Polygons area = startArea(query, inside);
+  const std::vector<Zone>& zones = query->zones->zones;
+  const Polygons area = startArea(query, left);
+  Certificate out;
+  out.fault = PathFault::Collision;
+  if (area.empty()) {
+    out.where.pose = leaving.path.start;
+    out.cell = query.map().frame().cellAt(leaving.path.start.position);
+    out.zone = zones[left.front().zone].id;
+    out.problem = Message("the union of the zones in which the path starts cannot be computed");
+    return std::optional(std::move(out));
+  }
   const auto found =
       firstDeeper(area, depthLimit(query, leaving, area), leaving.path, left.back().place, stop);
   if (!found) return stopped(found.error());
   if (!*found) return std::optional<Certificate>();
   const auto& [piece, t] = **found;
-  Certificate out;
-  out.fault = PathFault::Collision;
   out.where = {piece, t, poseAt(leaving.path.pieces[piece], t)};
   const Vec2 centre = out.where.pose.position + rotate(out.where.pose.heading, leaving.centre);
-  const auto depthOf = [&](std::size_t k) { return depthIn(startArea(query, {k}), centre); };
+  const auto depthOf = [&](const LeftZone& z) { return depthIn({areaOf(zones[z.zone])}, centre); };
   out.cell = query.map().frame().cellAt(centre);
-  out.zone = query->zones->zones[*std::ranges::max_element(inside, {}, depthOf)].id;
+  out.zone = zones[std::ranges::max_element(left, {}, depthOf)->zone].id;
   out.problem = {
       "motion %1 leads deeper into the zone '%2', in which the path starts", piece, {out.zone}};
   return std::optional(std::move(out));

@@ -96,27 +96,30 @@ bool share(const Ring& ring, const Ring& first, const Ring& second, double depth
 
 // How far any point within `reach` of the reference point moves, and strays from its chord.
 struct Sweep {
+  Motion rigid;  // in place of a glide or a curve
   double moved_m = 0.0;
   double strays_m = 0.0;
-  double rigid_m = 0.0;   // how far it moves with a rigid motion
-  double curved_m = 0.0;  // how far it strays from that
+  double rigid_m = 0.0;   // how far it moves with the rigid motion
+  double curved_m = 0.0;  // how much further it moves with the piece, or strays from its chord
 };
 
-Sweep sweepOf(const PathPiece& piece, double reach_m) {
+Sweep sweepOf(const PathPiece& whole, double t0, double t1, double reach_m) {
+  const PathPiece piece = partOf(whole, t0, t1);
   Sweep out;
-  Motion motion;
   if (piece.isRigid()) {
-    motion = *piece.motion();
+    out.rigid = *piece.motion();
   } else {
-    const validation::RigidTwin twin = validation::rigidTwin(piece, reach_m);
-    motion = twin.motion;
-    out.curved_m = out.strays_m = twin.deviation_m;
+    const auto ends = validation::stillEndsOf(whole, t0, t1);
+    const validation::RigidTwin twin = validation::rigidTwin(piece, reach_m, ends);
+    out.rigid = twin.motion;
+    out.curved_m = 2.0 * twin.deviation_m;  // of the point, and of the ends of its chord
   }
-  const double turn = std::abs(turnAngle(motion));
-  out.moved_m = travel(piece) + turn * reach_m;
-  out.rigid_m = travel(motion) + turn * reach_m;
+  const double turn = std::abs(turnAngle(out.rigid));
+  out.moved_m = travel(piece) + turn * reach_m + out.curved_m;
+  out.rigid_m = travel(out.rigid) + turn * reach_m;
+  out.strays_m = out.curved_m;
   if (turn > 0.0) {
-    const double radius = length(rotationCentre(motion) - motion.from.position) + reach_m;
+    const double radius = length(rotationCentre(out.rigid) - out.rigid.from.position) + reach_m;
     out.strays_m += radius * turn * turn / 8.0;
   }
   return out;
@@ -160,9 +163,8 @@ class ZoneLeaving {
       if (isStopped(stop)) return stopped(stop->reason());
       const Look& b = ends.back();
       if (a.pairs.empty() || looks_ > kMostLooks) return std::optional(a.t);
-      const PathPiece part = partOf(piece, a.t, b.t);
-      const Sweep sweep = sweepOf(part, reach_m_);
-      if (staysOn(part, sweep, a, b)) {
+      const Sweep sweep = sweepOf(piece, a.t, b.t, reach_m_);
+      if (staysOn(piece, sweep, a, b)) {
         a = std::move(ends.back());
         ends.pop_back();
         continue;
@@ -181,7 +183,7 @@ class ZoneLeaving {
     double off = proved;
     for (double i = 1.0; i < kSteps; i += 1.0) {
       const double t = std::min(proved + i * (next - proved), 1.0);
-      const bool is_near = sweepOf(partOf(piece, proved, t), reach_m_).moved_m <= resolution_m_;
+      const bool is_near = sweepOf(piece, proved, t, reach_m_).moved_m <= resolution_m_;
       if (!is_near) break;
       const bool is_off = lookAt(piece, t).pairs.empty();
       if (!is_off && off != proved) break;
@@ -207,10 +209,10 @@ class ZoneLeaving {
   }
 
   // Whether one pair overlaps at every moment between two places.
-  [[nodiscard]] bool staysOn(const PathPiece& part, const Sweep& sweep, const Look& a,
+  [[nodiscard]] bool staysOn(const PathPiece& piece, const Sweep& sweep, const Look& a,
                              const Look& b) const {
     const bool is_straight =
-        part.motion() != nullptr && part.motion()->kind == MotionKind::Straight;
+        piece.motion() != nullptr && piece.motion()->kind == MotionKind::Straight;
     const double depth = sweep.strays_m + kRounding_m;
     if (!std::isfinite(depth)) return false;
     return std::ranges::any_of(a.pairs, [&](const auto& pair) {
@@ -263,7 +265,7 @@ class DepthCheck {
       if (isStopped(stop_)) return stopped(stop_->reason());
       const double b = ends.back();
       if (++looks_ > kMostLooks) return std::optional(a);
-      const Sweep sweep = sweepOf(partOf(piece, a, b), length(limit_.point));
+      const Sweep sweep = sweepOf(piece, a, b, length(limit_.point));
       if (isProved(piece, a, b, sweep)) {
         a = b;
         ends.pop_back();
@@ -278,20 +280,19 @@ class DepthCheck {
   }
 
  private:
-  [[nodiscard]] Vec2 at(const PathPiece& piece, double t) const {
-    const Pose pose = poseAt(piece, t);
+  [[nodiscard]] Vec2 at(const Pose& pose) const {
     return pose.position + rotate(pose.heading, limit_.point);
   }
 
   [[nodiscard]] bool isProved(const PathPiece& piece, double t0, double t1,
                               const Sweep& sweep) const {
-    const Vec2 a = at(piece, t0);
-    const Vec2 b = at(piece, t1);
+    const Vec2 a = at(poseAt(piece, t0));
+    const Vec2 b = at(poseAt(piece, t1));
     const Motion* const m = piece.motion();
     const bool is_chord = m != nullptr && (m->kind == MotionKind::Straight ||
                                            (limit_.point == Vec2{} && m->kind != MotionKind::Arc));
     if (is_chord) return mostDepth(a, b) + kRounding_m <= limit_.most_m;
-    const double chord = length(b - a);
+    const double chord = length(at(sweep.rigid.to) - at(sweep.rigid.from));
     const double bend = std::sqrt(std::max(0.0, sweep.rigid_m * sweep.rigid_m - chord * chord));
     const double strays = sweep.curved_m + 0.5 * bend + kRounding_m;
     return mostDepth(a, b) + strays <= limit_.most_m;  // false for NaN

@@ -204,10 +204,7 @@ class Check {
     slice.t1 = t1;
     slice.t = 0.5 * (t0 + t1);
     const PathPiece& whole = path_->pieces[k];
-    StillEnds ends = stillEndsOf(whole);
-    if (t0 > 0.0) ends.begin = 0;
-    if (t1 < 1.0) ends.end = 0;
-    twin = rigidTwin(partOf(whole, t0, t1), reach_m_, ends);
+    twin = rigidTwin(partOf(whole, t0, t1), reach_m_, stillEndsOf(whole, t0, t1));
     // The next piece may begin beside the end of this one by so much.
     twin.deviation_m += 4.0 * kJointAngle * reach_m_ + 1e-9;
     if (!(twin.deviation_m < kMostCoordinate_m)) {

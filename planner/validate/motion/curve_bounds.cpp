@@ -156,46 +156,37 @@ struct Cone {
   double half_angle = kPi;
 };
 
-// Whether no difference is zero, but for those at ends where the curve stands still.
-bool areDirectionsKnown(std::span<const ControlPoint> points, StillEnds ends) {
-  std::size_t first = 1, last = points.size();
-  const auto isZero = [&](std::size_t i) {
-    return !(length(points[i].position - points[i - 1].position) > 0.0);
-  };
-  for (; ends.begin > 0 && first < last && isZero(first); --ends.begin) ++first;
-  for (; ends.end > 0 && first < last && isZero(last - 1); --ends.end) --last;
-  for (std::size_t i = first; i < last; ++i) {
-    if (isZero(i)) return false;
-  }
-  return true;
+// Without those that repeat the ends of the curve, which rounding may set apart in a part of it.
+std::span<const ControlPoint> movingPoints(std::span<const ControlPoint> points, StillEnds ends) {
+  const std::size_t still = ends.begin + ends.end;
+  return still < points.size() ? points.subspan(ends.begin, points.size() - still) : points;
 }
 
-Cone coneOf(std::span<const ControlPoint> points, StillEnds ends, double error_m) {
+Cone coneOf(std::span<const ControlPoint> points, double error_m) {
   Vec2 sum;
+  Cone cone;
   for (std::size_t i = 1; i < points.size(); ++i) {
     const Vec2 d = points[i].position - points[i - 1].position;
     const double size = length(d);
-    if (size > 0.0) sum = sum + (1.0 / size) * d;
+    if (!(size > 0.0)) return cone;
+    sum = sum + (1.0 / size) * d;
   }
-  Cone cone;
   const auto middle = Heading::fromVector(sum);
-  if (!middle || !areDirectionsKnown(points, ends)) return cone;
+  if (!middle) return cone;
   cone.middle = *middle;
   double widest = 0.0;
   for (std::size_t i = 1; i < points.size(); ++i) {
     const Vec2 d = points[i].position - points[i - 1].position;
-    const double size = length(d);
-    if (!(size > 0.0)) continue;
     const double angle =
         std::atan2(std::abs(cross(cone.middle.vector(), d)), dot(cone.middle.vector(), d));
-    widest = std::max(widest, angle + 4.0 * error_m / size + 1e-15);
+    widest = std::max(widest, angle + 4.0 * error_m / length(d) + 1e-15);
   }
   cone.half_angle = widest < 0.49 * kPi ? widest : kPi;
   return cone;
 }
 
 RigidTwin straightTwin(const Curve& curve, double reach_m, StillEnds ends, double error_m) {
-  const Cone cone = coneOf(curve.points, ends, error_m);
+  const Cone cone = coneOf(movingPoints(curve.points, ends), error_m);
   const Heading heading = cone.middle.turnedBy(curve.from);
   const double turn = cone.half_angle < 2.0 ? cone.half_angle : 2.0;  // the chord of half a turn
   return {{MotionKind::Straight,
@@ -216,15 +207,15 @@ double reachOf(const Footprint& footprint) {
   return reach * (1.0 + 1e-12);
 }
 
-StillEnds stillEndsOf(const PathPiece& whole) {
+StillEnds stillEndsOf(const PathPiece& whole, double t0, double t1) {
   StillEnds out;
   if (whole.curve() == nullptr) return out;
   const auto& points = whole.curve()->points;
-  while (out.begin + 1 < points.size() &&
+  while (t0 <= 0.0 && out.begin + 1 < points.size() &&
          points[out.begin + 1].position == points.front().position) {
     ++out.begin;
   }
-  while (out.end + 1 < points.size() &&
+  while (t1 >= 1.0 && out.end + 1 < points.size() &&
          points[points.size() - 2 - out.end].position == points.back().position) {
     ++out.end;
   }

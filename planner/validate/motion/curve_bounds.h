@@ -27,12 +27,13 @@ struct RigidTwin {
 };
 
 // How many control points of a whole curve repeat the first one, and the last one, bit for bit: the
-// curve has no direction from them. Of a part that does not begin or end with the curve: none.
+// curve has no direction from them. Of a part, from t0 to t1, that does not begin or end with the
+// curve: none.
 // Other control points of a part that are equal are so by rounding, and their direction is unknown.
 struct StillEnds {
   std::size_t begin = 0, end = 0;
 };
-[[nodiscard]] StillEnds stillEndsOf(const PathPiece& whole);
+[[nodiscard]] StillEnds stillEndsOf(const PathPiece& whole, double t0 = 0.0, double t1 = 1.0);
 
 // The largest distance of a vertex from the reference point: round padding does not move when a
 // part turns.

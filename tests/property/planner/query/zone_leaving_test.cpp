@@ -16,6 +16,7 @@
 #include "core/geometry/zones.h"
 #include "core/polygon/polygon_cells.h"
 #include "planner/query/query_planner.h"
+#include "planner/query/zone_leaving.h"
 #include "tests/support/case_count.h"
 #include "tests/support/grids.h"
 
@@ -413,6 +414,59 @@ TEST(ZoneLeavingProperty, ARoundedAgentThatTurnsLeavesAZone) {
   EXPECT_TRUE(verdictOn(map, scene).free) << verdictOn(map, scene).problem;
   scene.path.pieces.push_back({*motionBetween(to, {{3, 4}, to.heading})});
   EXPECT_FALSE(verdictOn(map, scene).free);
+}
+
+Scene curveScene(Zone zone, Footprint footprint, BezierPoints points) {
+  Scene out{{std::move(zone)}, std::move(footprint), {}};
+  Curve curve{std::move(points), HeadingLaw::Tangent, {}, {}};
+  out.path.start = poseAt(curve, 0.0).pose;
+  out.path.pieces.push_back({std::move(curve)});
+  return out;
+}
+
+// A crosswise rod that follows a short curve is off the zone for a moment.
+TEST(ZoneLeavingProperty, ARodThatSwaysOnAShortCurveIsOffTheZoneBetweenItsEnds) {
+  const std::vector<Vec2> zone{{0.035, 0.624}, {4, 0.624}, {4, 6}, {-1.263, 5.866}};
+  const std::vector<Vec2> rod{{-0.1, -3}, {0.1, -3}, {0.1, 3}, {-0.1, 3}};
+  const Scene scene =
+      curveScene(blocked("zone", zone), *Footprint::parts({*ConvexPolygon::fromRing(rod)}),
+                 {ControlPoint{{0, 0}}, ControlPoint{{0.009553, -0.002955}},
+                  ControlPoint{{0.095534, 0.023642}}, ControlPoint{{0.105087, 0.020686}}});
+  const PathPiece& piece = scene.path.pieces.front();
+  const Parts parts{zone};
+  ASSERT_GT(depthIn(parts, scene.footprint, poseAt(piece, 0.0)), 0);
+  ASSERT_LT(depthIn(parts, scene.footprint, poseAt(piece, 0.5)), -0.01L);
+  const auto place =
+      firstPlaceOff(parts, scene.footprint, TouchRule::TouchingIsFree, scene.path, 1e-3, nullptr);
+  EXPECT_EQ(place->piece, 0U);
+  EXPECT_LT(place->t, 0.5);
+}
+
+TEST(ZoneLeavingProperty, ACurveThatStandsStillAtItsEndsLeavesAZone) {
+  const OccupancyGrid map = emptyGrid(40, 40, kCell_m, kCell_m);
+  for (const Vec2 shift : {Vec2{0.0, 0.0}, Vec2{0.1, 1.0 / 3.0}}) {
+    const auto at = [&](double x) { return ControlPoint{shift + Vec2{x, 5.0}}; };
+    const Zone zone = boxZone("zone", {1, 1}, {4.2, 9});
+    const Footprint box = *Footprint::box(0.8, 0.5);
+    for (const BezierPoints& points :
+         {BezierPoints{at(4.0), at(4.0), at(6.0), at(7.0)},
+          BezierPoints{at(4.0), at(5.0), at(7.0), at(7.0)},
+          BezierPoints{at(4.0), at(4.0), ControlPoint{shift + Vec2{6, 5.5}}, at(7.0)}}) {
+      const Scene scene = curveScene(zone, box, points);
+      EXPECT_TRUE(verdictOn(map, scene).free) << verdictOn(map, scene).problem;
+      Scene back = curveScene(zone, box, {points.rbegin(), points.rend()});
+      EXPECT_FALSE(verdictOn(map, back).free);
+    }
+  }
+}
+
+TEST(ZoneLeavingProperty, AStartThatStaysInAZoneIsRefusedAtItsLastMotion) {
+  const OccupancyGrid map = emptyGrid(40, 40, kCell_m, kCell_m);
+  const Certificate proof =
+      verdictOn(map, straightScene({boxZone("zone", {1, 1}, {9, 9})}, {2, 5}, {3, 5}));
+  EXPECT_FALSE(proof.free);
+  EXPECT_EQ(proof.where.motion, 0U);
+  EXPECT_NE(proof.problem.text().find("motion 0 "), std::string::npos) << proof.problem;
 }
 
 TEST(ZoneLeavingProperty, EachOfSeveralZonesCountsFromItsOwnExit) {

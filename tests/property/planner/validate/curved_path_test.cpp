@@ -256,10 +256,7 @@ TEST(CurvedPathProperty, TheDeviationOfATwinIsABound) {
     const PathPiece piece = partOf(whole, t0, t1);
     if (piece.isRigid()) continue;
     const double reach = rng.range(0.0, 2.0);
-    StillEnds ends = stillEndsOf(whole);
-    if (t0 > 0.0) ends.begin = 0;
-    if (t1 < 1.0) ends.end = 0;
-    const RigidTwin twin = rigidTwin(piece, reach, ends);
+    const RigidTwin twin = rigidTwin(piece, reach, stillEndsOf(whole, t0, t1));
     if (!(twin.deviation_m < 1e3)) continue;
     const Vec2 first = twin.motion.from.position, along = twin.motion.to.position - first;
     const auto stray = [&](Real u) {
