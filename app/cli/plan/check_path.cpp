@@ -110,7 +110,7 @@ Result<JudgedPaths> judgedPaths(const PathTask& task, const maps::GridMap& map, 
     auto verdict = app::judgePath(job, given, std::move(path), stop);
     if (!verdict) return interrupted();
     if (!verdict->certificate.free) {
-      auto hits = app::collidingParts(job, verdict->path, step_m, stop);
+      auto hits = app::collidingParts(job, verdict->path, verdict->certificate, step_m, stop);
       if (!hits) return interrupted();
       verdict->collisions = *std::move(hits);
     }

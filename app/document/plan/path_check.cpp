@@ -81,12 +81,16 @@ StopOr<PathVerdict> judgePath(const PlanJob& job, const maps::GivenPath& given, 
 }
 
 StopOr<std::vector<PathCollision>> collidingParts(const PlanJob& job, const CurvedPath& path,
-                                                  double step_m, StopCheck& stop) {
+                                                  const Certificate& verdict, double step_m,
+                                                  StopCheck& stop) {
   constexpr double kMostSteps = 10'000.0;
   double length_m = 0.0;
   for (const PathPiece& piece : path.pieces) length_m += travel(piece);
   const double apart_m = std::max(step_m, length_m / kMostSteps);
+  const bool collides =
+      verdict.fault == PathFault::Collision || verdict.fault == PathFault::Contact;
   std::vector<PathCollision> out;
+  if (collides && path.pieces.empty()) out.push_back({0.0, 0.0, Path{path.start, {}}, verdict});
   PathCollision now;
   CurvedPath hit;
   double along_m = 0.0;
@@ -103,8 +107,10 @@ StopOr<std::vector<PathCollision>> collidingParts(const PlanJob& job, const Curv
     now = {};
     hit.pieces.clear();
   };
-  for (const PathPiece& piece : path.pieces) {
+  for (std::size_t n = 0; n < path.pieces.size(); ++n) {
+    const PathPiece& piece = path.pieces[n];
     const double steps = std::max(std::ceil(travel(piece) / apart_m), 1.0);
+    const double place = std::min(std::floor(verdict.where.t * steps), steps - 1.0);
     for (double k = 0.0; k < steps; ++k) {
       const PathPiece part =
           steps == 1.0 ? piece
@@ -116,6 +122,9 @@ StopOr<std::vector<PathCollision>> collidingParts(const PlanJob& job, const Curv
       if (proof && proof->free) leaving.reset();
       if (proof && leaving) proof = certifyPart(*leaving, alone, stop);
       if (!proof) return stopped(proof.error());
+      // A part alone may be free where the whole path is not, in the zones that it starts in.
+      const bool is_place = collides && n == verdict.where.motion && k == place;
+      if (is_place && proof->free) proof = verdict;
       if (proof->free) {
         end();
         continue;

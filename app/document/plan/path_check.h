@@ -48,10 +48,11 @@ inline constexpr std::size_t kMostCollisions = 100;  // of a path in JSON
                                             CurvedPath path, StopCheck& stop);
 
 // The parts of a path that are not free, in order: steps of step_m, or of a 10 000th of the path if
-// that is longer, joined. None of a path that is not free for another reason.
-// Cost: a proof for each step.
+// that is longer, joined. `verdict`: on the path; the place of its collision is in one of them.
+// None of a path that is not free for another reason. Cost: a proof for each step.
 [[nodiscard]] StopOr<std::vector<PathCollision>> collidingParts(const PlanJob& job,
                                                                 const CurvedPath& path,
+                                                                const Certificate& verdict,
                                                                 double step_m, StopCheck& stop);
 
 // "line 12 (pose 3)", or "edge 'e1'".

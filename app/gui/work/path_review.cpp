@@ -34,7 +34,7 @@ ReviewedPath reviewed(const app::PlanJob& job, const CurvedPath& path, const Cer
 StopOr<void> addHits(ReviewedPath& out, const app::PlanJob& job, const CurvedPath& path,
                      StopCheck& stop) {
   const GridFrame& grid = job.map->grid.frame();
-  const auto hits = app::collidingParts(job, path, grid.cellWidth(), stop);
+  const auto hits = app::collidingParts(job, path, out.certificate, grid.cellWidth(), stop);
   if (!hits) return stopped(hits.error());
   for (const app::PathCollision& hit : *hits) {
     const ScenePaths curves = scenePaths(&job.query.shaped()->footprint, hit.drawn, grid);

@@ -3,9 +3,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
+#include <utility>
+#include <vector>
 
 #include "app/document/plan/path_check.h"
 #include "core/base/rng.h"
+#include "maps/plan/zone_set.h"
+#include "planner/query/query_planner.h"
 #include "planner/validate/curved_path_check.h"
 #include "tests/support/grids.h"
 
@@ -55,7 +60,8 @@ TEST(CollidingParts, HoldEveryPoseThatCollidesAndLittleElse) {
     }
     const PlanJob job = jobOn(map, path);
     StopCheck stop({}, nullptr);
-    const auto parts = collidingParts(job, path, kStep_m, stop);
+    const auto verdict = certifyCurved(job.query, path, stop);
+    const auto parts = collidingParts(job, path, *verdict, kStep_m, stop);
     ASSERT_TRUE(parts);
     for (const PathPiece& piece : path.pieces) {
       for (int k = 0; k <= 200; ++k) {
@@ -95,11 +101,55 @@ TEST(CollidingParts, AreNoneOfAFreePathAndStopWhenAsked) {
   slideTo(path, {8.0, 5.0}, 0);
   const PlanJob job = jobOn(map, path);
   StopCheck stop({}, nullptr);
-  EXPECT_TRUE(collidingParts(job, path, kStep_m, stop)->empty());
+  Certificate verdict;
+  verdict.free = true;
+  EXPECT_TRUE(collidingParts(job, path, verdict, kStep_m, stop)->empty());
   StopSource source;
   source.request();
   StopCheck stopped({}, &source);
-  EXPECT_FALSE(collidingParts(job, path, 1e-4, stopped));
+  EXPECT_FALSE(collidingParts(job, path, verdict, 1e-4, stopped));
+}
+
+maps::SiteZone zoneOf(const char* id, std::vector<Vec2> vertices) {
+  maps::SiteZone zone;
+  zone.id = id;
+  zone.vertices = std::move(vertices);
+  return zone;
+}
+
+// A path is refused for zones that it starts in, though each part alone is free of the others.
+TEST(CollidingParts, HoldThePlaceOfTheVerdict) {
+  const maps::GridMap map = mapOf(testing::emptyGrid(12, 40));
+  const maps::SiteZone legs =
+      zoneOf("legs", {{1, 1}, {5, 1}, {5, 9}, {20, 9}, {20, 1}, {24, 1}, {24, 11}, {1, 11}});
+  const maps::SiteZone hall = zoneOf("hall", {{0.5, 2}, {30, 2}, {30, 8}, {0.5, 8}});
+  CurvedPath path;
+  path.start = {{4.5, 5.0}, {}};
+  slideTo(path, {10.0, 5.0}, 0);
+  slideTo(path, {35.0, 5.0}, 1);
+  CurvedPath deeper;
+  deeper.start = {{29.5, 5.0}, {}};
+  slideTo(deeper, {26.0, 5.0}, 0);
+  slideTo(deeper, {35.0, 5.0}, 1);
+  CurvedPath rest;
+  rest.start = {{0.1, 5.0}, {}};  // over the edge of the map
+  for (const CurvedPath& p : {path, deeper, rest}) {
+    auto zones = std::make_shared<maps::ZoneSet>();
+    zones->zones = {legs, hall};
+    maps::QueryOptions options;
+    options.zones = zones;
+    maps::ProjectAgent agent;
+    agent.shape = {maps::ShapeKind::Box, 1.6, 0.9, {}};
+    const auto job = pathJob(map, agent, {}, p, options);
+    ASSERT_TRUE(job) << describe(job.error());
+    StopCheck stop({}, nullptr);
+    const auto verdict = certifyCurved(job->query, p, stop);
+    ASSERT_EQ(verdict->fault, PathFault::Collision) << verdict->problem;
+    const auto parts = collidingParts(*job, p, *verdict, kStep_m, stop);
+    const Vec2 at = verdict->where.pose.position;
+    EXPECT_LT(distanceTo(*parts, at), 0.1) << verdict->problem;
+    for (const PathCollision& part : *parts) EXPECT_FALSE(part.certificate.free);
+  }
 }
 
 }  // namespace
