@@ -11556,6 +11556,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Die Vereinigung der überstrichenen Teile ist misslungen</translation>
     </message>
     <message>
+        <source>the union of the zones in which the path starts cannot be computed</source>
+        <translation>die Vereinigung der Zonen, in denen der Pfad beginnt, lässt sich nicht berechnen</translation>
+    </message>
+    <message>
         <source>the world has a key of its own for it, and gives both</source>
         <translation>Die Welt hat dafür einen eigenen Schlüssel und gibt beides an</translation>
     </message>
