@@ -12,7 +12,7 @@
 namespace clearway {
 namespace {
 
-constexpr double kNoLength = 1e-100;   // shorter motions take no time, nor do those within
+constexpr double kNoLength = 1e-100;   // shorter motions do not move, nor do those within
 constexpr double kNoTurn_rad = 1e-13;  // this and roundingOf()
 constexpr double kSameSquare = 1e-12;  // of two squared speeds
 constexpr double kSameTime_s = 1e-9;   // of a multiple of the step and a switching point
@@ -27,6 +27,11 @@ Vec2 directionOf(const Motion& m, double turn) {
   const Vec2 along = (1.0 / size) * chord;
   return {along.x * std::cos(half) + along.y * std::sin(half),
           along.y * std::cos(half) - along.x * std::sin(half)};
+}
+
+// In place.
+bool canTurn(const SpeedLimits& l) {
+  return l.turn_rate_rad_per_s != kNoSpeedLimit || l.turn_acceleration_rad_per_s2 != kNoSpeedLimit;
 }
 
 double coordinatesOf(const Pose& p) { return std::abs(p.position.x) + std::abs(p.position.y); }
@@ -125,12 +130,14 @@ class TrajectoryBuilder {
   };
 
   void addPieces() {
+    const bool can_turn = canTurn(made_.limits_);
     for (const Motion& m : made_.path_.motions) {
       Piece p;
       p.before_m = made_.length_m_;
       p.turn = turnAngle(m);
       const double moved = travel(m);
-      const bool is_rounding = moved <= roundingOf(m) && std::abs(p.turn) <= kNoTurn_rad;
+      const bool is_rounding =
+          moved <= roundingOf(m) && (can_turn || std::abs(p.turn) <= kNoTurn_rad);
       if (moved > kNoLength && !is_rounding) {
         p.length = moved;
         p.curvature = p.turn / moved;
@@ -375,8 +382,7 @@ Result<Trajectory> timeOptimal(Path path, const SpeedLimits& limits, std::span<c
     if (m.kind == MotionKind::Glide) {
       return fail(ErrorCode::InvalidArgument, "a path of key frames has times of its own");
     }
-    if (m.kind == MotionKind::Turn && limits.turn_rate_rad_per_s == kNoSpeedLimit &&
-        limits.turn_acceleration_rad_per_s2 == kNoSpeedLimit) {
+    if (m.kind == MotionKind::Turn && !canTurn(limits)) {
       return fail(ErrorCode::InvalidArgument,
                   "the path turns in place, which needs a turn rate or a turn acceleration");
     }

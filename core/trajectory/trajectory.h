@@ -6,7 +6,8 @@
 //        paths without headings have). From a straight line to an arc the turn rate jumps, as the
 //        curvature does: it drives on; but with a limit of the turn acceleration it stops there,
 //        if the curvatures differ by more than kSameCurvature of the larger one. What rounding of
-//        the poses may have changed is no difference, and motions of that size take no time.
+//        the poses may have changed is no difference, and motions of that size take no time, or
+//        turn in place.
 // Method: between two stops the speed obeys a limit that is constant on each motion, as its
 //        curvature is: the least of speed, turn rate / curvature and the root of lateral
 //        acceleration / curvature; so is its acceleration, which the turn acceleration / curvature
