@@ -18,7 +18,7 @@
 #include "maps/grid/map_frame.h"
 #include "maps/plan/trajectory_file.h"
 #include "planner/point/grid/path_waypoints.h"
-#include "planner/validate/motion/dynamics_check.h"
+#include "planner/validate/motion/close_points.h"
 
 namespace clearway::python {
 namespace {

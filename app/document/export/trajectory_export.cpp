@@ -9,7 +9,7 @@
 #include "app/document/body/body_shape.h"
 #include "app/document/plan/site_zones.h"
 #include "maps/plan/trajectory_file.h"
-#include "planner/validate/motion/dynamics_check.h"
+#include "planner/validate/motion/close_points.h"
 #include "planner/validate/speed_zones.h"
 
 namespace clearway::app {

@@ -1,7 +1,6 @@
 #include "planner/validate/motion/dynamics_check.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <limits>
 
@@ -57,12 +56,6 @@ class Checker {
  public:
   Checker(std::span<const TrajectoryPoint> points, const SpeedLimits& limits, bool sideways)
       : points_(points), limits_(limits), sideways_(sideways) {}
-
-  // But for the rest at both ends.
-  [[nodiscard]] bool isSoundInside() {
-    const auto fault = run();
-    return !fault || fault->fault == DynamicsFault::Rest;
-  }
 
   std::optional<DynamicsVerdict> run() {
     for (const TrajectoryPoint& p : points_) top_ = std::max(top_, length(p.velocity_m_per_s));
@@ -332,23 +325,6 @@ class Checker {
 std::optional<DynamicsVerdict> firstDynamicsFault(std::span<const TrajectoryPoint> points,
                                                   const SpeedLimits& limits, bool sideways) {
   return Checker(points, limits, sideways).run();
-}
-
-std::vector<TrajectoryPoint> withoutClosePoints(std::span<const TrajectoryPoint> points,
-                                                const SpeedLimits& limits, bool sideways) {
-  const auto joins = [&](const TrajectoryPoint& p, const TrajectoryPoint& q) {
-    return Checker(std::array{p, q}, limits, sideways).isSoundInside();
-  };
-  std::vector<TrajectoryPoint> out;
-  for (std::size_t k = 0; k < points.size(); ++k) {
-    const TrajectoryPoint& p = points[k];
-    const bool is_close = !out.empty() && p.time_s - out.back().time_s < kClosePoints_s;
-    const bool is_last = k + 1 == points.size();
-    if (is_close && !is_last && joins(out.back(), points[k + 1])) continue;
-    if (is_close && out.size() > 1 && joins(out[out.size() - 2], p)) out.pop_back();
-    out.push_back(p);
-  }
-  return out;
 }
 
 }  // namespace clearway::validation

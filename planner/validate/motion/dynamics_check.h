@@ -19,13 +19,13 @@
 #include <cstdint>
 #include <optional>
 #include <span>
-#include <vector>
 
 #include "core/trajectory/speed_limits.h"
 
 namespace clearway::validation {
 
 inline constexpr double kDynamicsTolerance = 1e-9;
+inline constexpr double kClosePoints_s = 1e-6;  // of close_points.h
 
 // What a drive cannot follow, or what does not agree.
 enum class DynamicsFault : std::uint8_t {
@@ -62,14 +62,6 @@ struct DynamicsVerdict {
 // heading, which is then not compared with that of the chord.
 // Precondition: checkLimits() passes, or limits are in another unit of length.
 [[nodiscard]] std::optional<DynamicsVerdict> firstDynamicsFault(
-    std::span<const TrajectoryPoint> points, const SpeedLimits& limits, bool sideways);
-
-inline constexpr double kClosePoints_s = 1e-6;
-
-// Of two points closer than kClosePoints_s the later or the earlier one is removed, where the
-// motion between their neighbours is then one that a drive can follow, as it was. The first and the
-// last one stay. Cost: O(points). Precondition: that of firstDynamicsFault().
-[[nodiscard]] std::vector<TrajectoryPoint> withoutClosePoints(
     std::span<const TrajectoryPoint> points, const SpeedLimits& limits, bool sideways);
 
 }  // namespace clearway::validation

@@ -109,6 +109,18 @@ TEST_F(TrajectoryCommand, ALimitOfTheJerkIsWrittenAndProved) {
   EXPECT_THAT(run("convert ros.json t.csv --max-jerk 1").err, HasSubstr("--max-jerk needs"));
 }
 
+// The level part of the speed is as short as rounding.
+TEST_F(TrajectoryCommand, RoundNumbersAreAccepted) {
+  ASSERT_EQ(
+      run("plan --map room.map --agent 1,1 --from 0.6,1,0 --to 1.5,1,0 --out round.json").exit_code,
+      0);
+  for (const std::string file : {"r.csv", "r.json"}) {
+    ASSERT_EQ(run("convert round.json " + file + " --max-speed 0.3 --max-accel 0.1").exit_code, 0);
+    const ProgramRun r = run("check " + file);
+    EXPECT_EQ(r.exit_code, 0) << r.err;
+  }
+}
+
 TEST_F(TrajectoryCommand, YamlIsAPathOfRos) {
   ASSERT_EQ(run("convert ros.json t.yaml --step 0.5" + kLimits).exit_code, 0);
   const std::string yaml = read("t.yaml");

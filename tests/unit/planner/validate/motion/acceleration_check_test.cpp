@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/trajectory/trajectory.h"
+#include "planner/validate/motion/close_points.h"
 #include "tests/support/must.h"
 #include "tests/support/random_drive_path.h"
 
