@@ -6,7 +6,6 @@
 
 #include "app/document/open/document.h"
 #include "maps/text/file_io.h"
-#include "maps/text/safe_path.h"
 
 namespace clearway::app {
 namespace {
@@ -19,23 +18,17 @@ std::string namedMap(const maps::GridFleetPlanFile& file) {
   return {};
 }
 
-// The map's file, next to the plan or from the current folder; empty if there is none. Errors: it
-// is there, but out of that folder.
-Result<std::string> findMap(const std::string& named, const std::string& plan_file) {
+// The map's file, next to the plan or from the current folder; empty if there is none.
+std::string findMap(const std::string& named, const std::string& plan_file) {
   namespace fs = std::filesystem;
-  if (named.empty() || named == "-") return std::string();
-  constexpr const char* kHere = "./-";
-  const fs::path plan = maps::isBufferedStream(plan_file) ? kHere : plan_file;
-  const std::string beside = fs::path(named).filename().string();
+  if (named.empty() || named == "-") return {};
+  const fs::path folder =
+      maps::isBufferedStream(plan_file) ? fs::path() : fs::path(plan_file).parent_path();
   std::error_code error;
-  for (const auto& [name, from] :
-       {std::pair{named, plan}, {named, fs::path(kHere)}, {beside, plan}}) {
-    const auto file = maps::resolveReference(name, from, maps::ReferencePolicy::InsideFolder);
-    const fs::path place = file ? *file : from.parent_path() / name;
-    if (!fs::is_regular_file(place, error)) continue;
-    return TRY(inSource(file, plan_file)).lexically_normal().string();
+  for (const fs::path& p : {folder / named, fs::path(named), folder / fs::path(named).filename()}) {
+    if (fs::is_regular_file(p, error)) return p.lexically_normal().string();
   }
-  return std::string();
+  return {};
 }
 
 // Of a map file, or of an instance, which has a map, too.
@@ -61,7 +54,7 @@ bool hasDiagonalStep(const fleet::GridFleetProblem& problem, const fleet::GridFl
 }  // namespace
 
 std::string mapFileOf(const maps::GridFleetPlanFile& plan, const std::string& plan_file) {
-  return findMap(namedMap(plan), plan_file).value_or("");
+  return findMap(namedMap(plan), plan_file);
 }
 
 Result<OpenGridFleetPlan> gridFleetOfPlan(const maps::GridFleetPlanFile& file, maps::GridMap map,
@@ -98,7 +91,7 @@ Result<OpenGridFleetPlan> openGridFleetOfPlan(const std::string& plan_file,
   const maps::GridFleetPlanFile file = TRY(openGridFleetPlan(plan_file));
   const std::string source = plan_file == "-" ? maps::kStandardInput : plan_file;
   const std::string named = namedMap(file);
-  const std::string found = map_file.empty() ? TRY(findMap(named, plan_file)) : map_file;
+  const std::string found = map_file.empty() ? findMap(named, plan_file) : map_file;
   if (found.empty()) {
     return fail(ErrorCode::InvalidArgument,
                 named.empty() ? "the plan does not name its map: give it with --map"

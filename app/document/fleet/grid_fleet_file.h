@@ -20,7 +20,7 @@ struct OpenGridFleetPlan {
 };
 
 // `map_file`: empty for the map that the plan names, next to the plan or from the current folder.
-// Errors: no map, one out of that folder, or positions outside of it.
+// Errors: no map, or positions outside of it.
 [[nodiscard]] Result<OpenGridFleetPlan> openGridFleetOfPlan(const std::string& plan_file,
                                                             const std::string& map_file,
                                                             const maps::LoadOptions& load);

@@ -322,12 +322,13 @@ Result<std::string> mapOf(const JsonValue& json, const std::string& source) {
 // The map of a problem, with the name of its file as found from the current folder; the problem is
 // in the file `from`. Nullopt after an error in the JSON.
 Result<std::optional<maps::GridMap>> mapIn(const JsonCursor& root,
-                                           const std::filesystem::path& from, std::string& found) {
+                                           const std::filesystem::path& from,
+                                           maps::ReferencePolicy policy, std::string& found) {
   const std::string name = mapNameIn(root);
   if (root.failed()) return std::optional<maps::GridMap>();
   const JsonCursor map = root.at("map");
   if (!name.empty()) {
-    auto file = maps::resolveReference(name, from, maps::ReferencePolicy::InsideFolder);
+    auto file = maps::resolveReference(name, from, policy);
     const bool is_stream = from.filename() == "-";
     file = TRY(inSource(std::move(file), is_stream ? maps::kStandardInput : from.string()));
     found = file->lexically_normal().string();
@@ -345,9 +346,10 @@ Result<std::optional<maps::GridMap>> mapIn(const JsonCursor& root,
 
 // `root`: the problem; `errors` are those of its document.
 Result<TimedFleetFile> readTimedFleet(const JsonCursor& root, JsonErrors& errors,
-                                      const std::filesystem::path& from) {
+                                      const std::filesystem::path& from,
+                                      maps::ReferencePolicy policy) {
   std::string map_file;
-  std::optional<maps::GridMap> map = TRY(mapIn(root, from, map_file));
+  std::optional<maps::GridMap> map = TRY(mapIn(root, from, policy, map_file));
   if (!map) return tl::unexpected(errors.first());
   FleetReader reader(map->grid);
   reader.read(root);
@@ -454,7 +456,8 @@ Result<TimedFleetFile> openTimedFleet(const std::string& file) {
   const JsonValue json = TRY(maps::parseJson(text, source));
   JsonErrors errors(source);
   const JsonCursor root(json, errors);
-  TimedFleetFile out = TRY(readTimedFleet(root, errors, placeOf(file)));
+  TimedFleetFile out =
+      TRY(readTimedFleet(root, errors, placeOf(file), maps::ReferencePolicy::InsideFolder));
   out.map_file = mapNameIn(root);
   return out;
 }
@@ -463,7 +466,8 @@ Result<TimedFleetFile> timedFleetIn(const JsonValue& problem, const std::string&
   JsonErrors errors(plan_file == "-" ? maps::kStandardInput : plan_file);
   JsonValue plan = maps::emptyObject();
   plan.add("problem", problem);
-  return readTimedFleet(JsonCursor(plan, errors).at("problem"), errors, placeOf(plan_file));
+  return readTimedFleet(JsonCursor(plan, errors).at("problem"), errors, placeOf(plan_file),
+                        maps::ReferencePolicy::Anywhere);
 }
 
 void setMapFile(JsonValue& problem, JsonValue name) {

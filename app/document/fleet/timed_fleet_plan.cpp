@@ -81,12 +81,12 @@ Result<TimedFleetPlanFile> parseTimedFleetPlan(std::string_view text, const std:
 
 namespace {
 
-// The path of the file that a plan names.
+// The path of the file that a plan names, which may lie anywhere.
 Result<std::string> problemFileOf(const TimedFleetPlanFile& plan, const std::string& file,
                                   const std::string& source) {
   const std::filesystem::path found = TRY(
       maps::inFile(maps::resolveReference(plan.problem, maps::isBufferedStream(file) ? "./-" : file,
-                                          maps::ReferencePolicy::InsideFolder),
+                                          maps::ReferencePolicy::Anywhere),
                    source));
   std::string problem_file = found.lexically_normal().string();
   std::error_code error;

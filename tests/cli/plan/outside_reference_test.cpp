@@ -55,8 +55,8 @@ TEST_F(OutsideReference, IsPermittedToTasksAndToTheRunsOfASweep) {
   EXPECT_THAT(read("job.sh"), HasSubstr(" --allow-outside\n"));
 }
 
-// A problem of a fleet names its map, and a plan of a fleet its problem or map.
-TEST_F(OutsideReference, TheRuleHoldsForFleetsAndTheirPlans) {
+// A problem of a fleet names its map in its folder; a plan of a fleet its problem or map anywhere.
+TEST_F(OutsideReference, TheRuleHoldsForFleetsButNotForTheirPlans) {
   const std::string agents =
       R"("agents": [{"id": "a", "length": 0.8, "width": 0.5, "start": [0.5, 0.5, 0],
           "goal": [11.5, 0.5, 0], "speed": 1, "turn_rate": 1}]})";
@@ -70,9 +70,17 @@ TEST_F(OutsideReference, TheRuleHoldsForFleetsAndTheirPlans) {
   write("deep/points.txt",
         replaced(read("deep/points.txt"), "map_file=", "map_file=../room.map\nx="));
   for (const char* command :
-       {"fleet deep/two.json", "check deep/plan.json", "check deep/own.json",
-        "render deep/plan.json deep/o.svg", "execute deep/plan.json", "simulate deep/plan.json",
-        "check deep/points.txt", "simulate deep/points.txt"}) {
+       {"check deep/plan.json", "check deep/own.json", "render deep/plan.json deep/o.svg",
+        "execute deep/plan.json", "simulate deep/plan.json", "check deep/points.txt",
+        "simulate deep/points.txt", "render deep/points.txt deep/p.svg"}) {
+    const ProgramRun r = run(command);
+    EXPECT_EQ(r.exit_code, 0) << command << r.err;
+  }
+  write("hall.clearway", kProject);
+  ASSERT_EQ(run("fleet hall.clearway --out deep/hall.json").exit_code, 0);
+  EXPECT_EQ(run("check deep/hall.json").exit_code, 0);
+  ASSERT_EQ(run("fleet deep/two.json --allow-outside --out refused.json").exit_code, 0);
+  for (const char* command : {"fleet deep/two.json", "check refused.json"}) {
     SCOPED_TRACE(command);
     const ProgramRun refused = run(command);
     EXPECT_EQ(refused.exit_code, 3);
