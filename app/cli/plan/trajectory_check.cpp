@@ -83,6 +83,7 @@ std::string sentenceOf(const DynamicsVerdict& v) {
 
 // Where the speed is beyond that of a zone, in the file's own frame.
 struct ZoneVerdict {
+  bool was_asked = false;
   std::optional<validation::TooFast> fault{};
   std::string zone{};
 };
@@ -146,18 +147,18 @@ Result<ZoneVerdict> zoneVerdict(const maps::TrajectoryFile& file, const PathChec
   TRY(shape.applyTo(agent.shape));
   shape.applyTo(agent.padding, agent.shape);
   const InFrame in = TRY(inFrameOf(file, options, agent, map_options, console));
-  if (!in.zones) return ZoneVerdict{};
-  const Footprint footprint = TRY(app::footprintOf(in.shape, in.padding));
-  for (const maps::SiteZone& zone : in.zones->zones) {
-    if (zone.type == maps::ZoneType::SpeedLimit) continue;
-    console.warn("only the speeds of a trajectory are checked in zones; check its path for others");
-    break;
+  if (!in.zones || (given.empty() && in.zones->zones.empty())) {
+    return fail(ErrorCode::InvalidArgument,
+                "the map has no zones, and a trajectory is judged by nothing else of a map; prove "
+                "its motions with 'check --path'",
+                "--map");
   }
+  const Footprint footprint = TRY(app::footprintOf(in.shape, in.padding));
   const SiteZones site = TRY(app::ownZones(app::zonesFor(*in.zones, "")));
   StopCheck stop(Budget{}, &interruptSource());
   const auto found = validation::firstTooFast(file.points, &footprint, site.zones, &stop);
   if (!found) return fail(ErrorCode::LimitExceeded, "the check was stopped", "");
-  ZoneVerdict out{*found, {}};
+  ZoneVerdict out{true, *found, {}};
   if (out.fault) out.zone = site.zones[out.fault->zone].id;
   return out;
 }
@@ -213,6 +214,11 @@ app::ExitCode checkTrajectory(const PathCheckOptions& options, const ShapeArgume
     return is_usage ? console.usage(in_zones.error().text(), "check")
                     : console.error(in_zones.error());
   }
+  if (in_zones->was_asked) {
+    console.warn(
+        "only the speeds of a trajectory are judged in zones; collisions and other zones are "
+        "those of its path: use 'check --path'");
+  }
   if (options.json) console.out(maps::toText(verdictJson(*file, fault, *in_zones)));
   if (fault) {
     return console.error(app::ExitCode::CheckFailed,
@@ -236,6 +242,10 @@ app::ExitCode checkTrajectory(const PathCheckOptions& options, const ShapeArgume
     out += summaryLine(console, "duration", roundedText(last.time_s - first.time_s) + " s");
     out += summaryLine(console, "length", roundedText(last.s_m - first.s_m) + " " + unit);
     out += summaryLine(console, "points", fmt::format("{}", file->points.size()));
+    if (in_zones->was_asked) {
+      out += summaryLine(console, "zones", "no speed is beyond that of a zone");
+      out += summaryLine(console, "collisions", "not judged: use 'check --path'");
+    }
     console.summary(out);
   }
   return app::ExitCode::Ok;

@@ -176,6 +176,9 @@ TEST_F(TrajectoryCommand, CheckFindsTheFirstFault) {
   cut.points.resize(t.points.size() / 2);
   expectFault(cut, "it is not at rest at an end");
   EXPECT_EQ(run("check t.csv --map room.map").exit_code, 2);
+  const ProgramRun collisions = run("check t.csv --map room.map --agent 1,0.5");
+  EXPECT_EQ(collisions.exit_code, 2) << "nothing would be tested";
+  EXPECT_THAT(collisions.err, HasSubstr("check --path"));
 }
 
 // What a file names besides its motion is decided, too: each value that is false is found.
