@@ -1,5 +1,6 @@
 #include "maps/scene/nav2_footprint.h"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 #include <vector>
@@ -93,17 +94,16 @@ class ParameterReader {
   Result<Nav2Robot> read(std::string_view yaml) {
     TRY(forEachScalar(yaml, [this](const YamlScalar& scalar) { return readScalar(scalar); }));
     TRY(endList());
-    const double padding_m = padding_.value;
     if (!ring_.empty()) {
-      for (Vec2& p : ring_) p = {padded(p.x, padding_m), padded(p.y, padding_m)};
-      return Nav2Robot{wktOf(ring_), radius_.value};
+      for (Vec2& p : ring_) p = {padded(p.x, padding_m_), padded(p.y, padding_m_)};
+      return Nav2Robot{wktOf(ring_), radius_m_};
     }
-    if (radius_.value == 0.0) {
+    if (radius_m_ == 0.0) {
       return fail(ErrorCode::Malformed,
                   "the parameters have no \"footprint\" and no "
                   "\"robot_radius\"");
     }
-    return Nav2Robot{{}, radius_.value + padding_m};
+    return Nav2Robot{{}, radius_m_ + padding_m_};
   }
 
  private:
@@ -120,8 +120,11 @@ class ParameterReader {
     if (depth == 0) return {};
     const std::string_view key = scalar.key(depth - 1);
     if (key == "footprint") return readText(scalar);
-    if (key == "robot_radius") return readLength(scalar, "robot_radius", false, radius_);
-    if (key == "footprint_padding") return readLength(scalar, "footprint_padding", true, padding_);
+    if (key == "robot_radius") return readRadius(scalar);
+    // Costmaps of one robot may pad it differently: the largest is safe for all of them.
+    if (key == "footprint_padding") {
+      padding_m_ = std::max(padding_m_, TRY(lengthOf(scalar, "footprint_padding", true)));
+    }
     return {};
   }
 
@@ -134,22 +137,24 @@ class ParameterReader {
     return take(*std::move(ring), scalar.line);
   }
 
-  // With the line where it is; 0: nowhere.
-  struct Length {
-    double value = 0.0;
-    std::size_t line = 0;
-  };
-  static Result<void> readLength(const YamlScalar& scalar, const char* key, bool may_be_zero,
-                                 Length& length) {
+  Result<void> readRadius(const YamlScalar& scalar) {
+    const double value_m = TRY(lengthOf(scalar, "robot_radius", false));
+    if (radius_line_ != 0 && value_m != radius_m_) {
+      return differs("robot_radius", scalar.line, radius_line_);
+    }
+    radius_m_ = value_m;
+    radius_line_ = scalar.line;
+    return {};
+  }
+
+  static Result<double> lengthOf(const YamlScalar& scalar, const char* key, bool may_be_zero) {
     const auto value = numberOf<double>(scalar.value);
     if (!value || !(may_be_zero ? *value >= 0.0 : *value > 0.0) || !std::isfinite(*value)) {
       return malformed(scalar.line, {may_be_zero ? "%1 %2 is not a number of metres from 0"
                                                  : "%1 %2 is not a number of metres above 0",
                                      {std::string(key), inQuotes(scalar.value)}});
     }
-    if (length.line != 0 && *value != length.value) return differs(key, scalar.line, length.line);
-    length = {*value, scalar.line};
-    return {};
+    return *value;
   }
 
   Result<void> endList() {
@@ -173,8 +178,8 @@ class ParameterReader {
 
   std::vector<Vec2> ring_;  // empty: none
   CornerList list_;
-  Length radius_, padding_;
-  std::size_t list_line_ = 0, footprint_line_ = 0;
+  double radius_m_ = 0.0, padding_m_ = 0.0;
+  std::size_t list_line_ = 0, footprint_line_ = 0, radius_line_ = 0;  // 0: nowhere
 };
 
 bool hasKey(std::string_view text, std::string_view key) {

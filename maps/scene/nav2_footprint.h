@@ -3,9 +3,9 @@
 // Text:       "[[x, y], [x, y], ...]" in metres, x along the heading, at least three corners.
 // Parameters: YAML, such as nav2_params.yaml. Any key "footprint" (a text, or a list of pairs) and
 //             any key "robot_radius" count, wherever they are, and all of a kind must be equal. An
-//             empty footprint is none, and with a footprint no radius counts. "footprint_padding"
-//             moves the coordinates of corners away from the axes, as Nav2 does, and enlarges a
-//             radius; without that key there is none.
+//             empty footprint is none, and with a footprint no radius counts. The largest
+//             "footprint_padding" moves the coordinates of corners away from the axes, as Nav2
+//             does, and enlarges a radius; without that key there is none.
 // Errors: Malformed with the line, Unsupported (two values of a key that differ), LimitExceeded.
 // Cost: linear. Thread-safe: pure functions.
 #pragma once

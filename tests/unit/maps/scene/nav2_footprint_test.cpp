@@ -56,8 +56,10 @@ TEST(Nav2Footprint, PaddingOfTheParametersIsApplied) {
     EXPECT_THAT(describe(parseNav2Params(std::string("robot_radius: 1\n") + bad).error()),
                 HasSubstr("2: footprint_padding "));
   }
-  EXPECT_THAT(describe(parseNav2Params(padding + "d: {footprint_padding: 0.5}\n").error()),
-              HasSubstr("2: another footprint_padding than in line 1"));
+  for (const char* other : {"d: {footprint_padding: 0.01}\n", "d: {footprint_padding: 0.25}\n"}) {
+    EXPECT_EQ(parseNav2Params(padding + other + "robot_radius: 0.5\n")->radius_m, 0.75) << other;
+    EXPECT_EQ(parseNav2Params(other + padding + "robot_radius: 0.5\n")->radius_m, 0.75) << other;
+  }
 }
 
 TEST(Nav2Footprint, FaultsAreNamedWithTheirLine) {
