@@ -39,7 +39,7 @@ struct GridFleetPlanFile {
 
   std::vector<Message> warnings;        // of the file that was read
   std::vector<Message> not_kept;        // what the file has beyond this, for conversions to report
-  std::optional<Message> stated_fault;  // of these paths, as the file says
+  std::optional<Message> stated_fault;  // maybe of these paths, as the file says
 
   // The step from which on the agent stays at its last cell. steps() is at least 1.
   [[nodiscard]] std::size_t arrival(std::size_t agent) const;

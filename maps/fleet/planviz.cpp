@@ -296,7 +296,7 @@ std::size_t finishedTasks(const JsonValue& log, const std::vector<AgentPath>& pa
   return count;
 }
 
-// The first of "errors" that names an agent, if it is one of the paths that were read. Notes an
+// The first of "errors" that names an agent, if it may be one of the paths that were read. Notes an
 // error where the log contradicts itself.
 std::optional<Message> statedFault(const JsonCursor& root, std::size_t agents) {
   if (const auto size = root.optional("teamSize"); size && size->value().number() != nullptr) {
@@ -324,7 +324,10 @@ std::optional<Message> statedFault(const JsonCursor& root, std::size_t agents) {
     const auto step = countIn(error, 2);
     if (!agent || !step || error.array()->size() != 4) continue;
     const std::string* const what = error.array()->back().text();
-    return Message("agent %1, step %2: %3", {*agent, *step, what != nullptr ? *what : ""});
+    const std::string text = what != nullptr ? *what : "";
+    if (planned != nullptr) return Message("agent %1, step %2: %3", {*agent, *step, text});
+    return Message("agent %1, step %2: %3; of these paths or of planned ones, which it leaves out",
+                   {*agent, *step, text});
   }
   return std::nullopt;
 }

@@ -94,7 +94,7 @@ app::ExitCode FleetCheck::print(const fleet::GridFleetProblem& problem,
   if (stated_fault) {
     return console.error(
         app::ExitCode::CheckFailed,
-        plan_file + ": its paths are free, but it names an error of them: " + stated_fault->text());
+        plan_file + ": its paths are free, but it names an error: " + stated_fault->text());
   }
   if (!json) {
     console.summary(console.styledSummary("free", Style::Good) +

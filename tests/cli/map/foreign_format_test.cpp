@@ -86,8 +86,12 @@ TEST_F(ForeignFormats, ContradictionsOfLogsAreFound) {
       R"("errors": [[-1, -1, 0, "timeout"], [1, 0, 1, "vertex conflict"]], )";
   const ProgramRun stated = checked(conflict);
   EXPECT_EQ(stated.exit_code, 11);
-  EXPECT_THAT(stated.err, HasSubstr("its paths are free, but it names an error of them: agent 1, "
-                                    "step 1: vertex conflict"));
+  EXPECT_THAT(stated.err,
+              HasSubstr("its paths are free, but it names an error: agent 1, step 1: vertex "
+                        "conflict; of these paths or of planned ones"));
+  const ProgramRun own = checked(conflict + R"("plannerPaths": ["F,W", "W,F"], )");
+  EXPECT_EQ(own.exit_code, 11);
+  EXPECT_THAT(own.err, HasSubstr("names an error: agent 1, step 1: vertex conflict\n"));
   EXPECT_EQ(checked(conflict + R"("plannerPaths": ["F,F", "W,F"], )").exit_code, 0)
       << "an error of the plan that was not executed";
   EXPECT_EQ(checked(R"("errors": [[-1, -1, 0, "timeout"]], )").exit_code, 0);
