@@ -191,11 +191,12 @@ void PlanController::cover() {
 }
 
 void PlanController::route() {
-  if (!bench_.routes().proved()) return;
   start(tr("A route cannot be planned yet"), Message("choose the agent that is to drive it"),
-        [this](std::uint32_t agent) {
-          return bench_.plans().route(agent, bench_.routes().proved(),
-                                      plan_dock_->routeBox().wish());
+        [this](std::uint32_t agent) -> Result<void> {
+          // An edit that was typed and is taken now has them proved again.
+          const std::shared_ptr<const ProvedRoutes> routes = bench_.routes().proved();
+          if (routes) return bench_.plans().route(agent, routes, plan_dock_->routeBox().wish());
+          return fail(ErrorCode::InvalidArgument, "the graph is being proved for the agent: wait");
         });
 }
 

@@ -98,7 +98,9 @@ StaleCause staleCauseOf(const AgentPlan& plan, const app::EditDocument& document
   if (!same) return StaleCause::Task;
   if (plan.planner != document.planner()) return StaleCause::Settings;
   if (!sameZones(plan, a->agent.name, document.zones())) return StaleCause::Zones;
-  return sameWishes(wishes, plan.wishes) ? StaleCause::None : StaleCause::Wishes;
+  maps::QueryOptions wished = wishes;
+  if (plan.kind == maps::PlanKind::Route) wished.avoid_others = false;  // no route does
+  return sameWishes(wished, plan.wishes) ? StaleCause::None : StaleCause::Wishes;
 }
 
 Report staleReport(StaleCause cause) {

@@ -178,6 +178,7 @@ Result<void> Plans::route(std::uint32_t agent, std::shared_ptr<const ProvedRoute
   work.current = blankPlan(editor_.document(), a->agent);
   work.current.asked = true;
   work.current.kind = maps::PlanKind::Route;
+  work.current.wishes.avoid_others = false;  // it is proved for the agent alone
   work.current.of_start = wish.from.empty();
   work.current.of_goal = wish.to.empty();
   takeTask(work, {routes->map, *routes->job});

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <QComboBox>
+#include <QDoubleSpinBox>
 #include <QPushButton>
 #include <string>
 #include <vector>
@@ -155,6 +156,51 @@ TEST_F(RouteWindow, ARouteBetweenNodesRemainsWhereverStartAndGoalGo) {
   task({4.5, 1.5}, {10.5, 1.5}, 2.0, 1.5);
   EXPECT_EQ(made()->stale, StaleCause::Task);
   EXPECT_NE(routes().proved(), proof);
+}
+
+// Others may stand on it and may move: it is proved for the agent alone.
+TEST_F(RouteWindow, ARouteDoesNotAvoidOtherAgents) {
+  open(kWallRoom);
+  task({3.5, 1.5}, {11.5, 1.5});
+  maps::QueryOptions wishes = window->plans().wishes();
+  wishes.avoid_others = true;
+  window->plans().setWishes(wishes);
+  app::EditAgent other = *window->editor().chosen();
+  other.agent.name = "other";
+  other.agent.start = Pose{{7.0, 8.0}, {}};
+  window->editor().edit("Other", [&](app::EditDocument& d) { d.addAgent(other.agent); });
+  openGraph();
+  ASSERT_TRUE(planRoute("3", "4")) << window->message().toStdString();
+  EXPECT_EQ(made()->stale, StaleCause::None);
+  EXPECT_TRUE(made()->result.certificate.free);
+  other = window->editor().document().agents().back();
+  other.agent.start = Pose{{8.0, 8.0}, {}};
+  window->editor().edit("Move", [&](app::EditDocument& d) { d.setAgent(other); });
+  EXPECT_EQ(made()->stale, StaleCause::None);
+  EXPECT_TRUE(made()->result.certificate.free);
+}
+
+// The edit of a field that is still typed in when the route is asked for.
+TEST_F(RouteWindow, AnEditThatResetsTheProofIsNoRoute) {
+  open(kWallRoom);
+  task({3.5, 1.5}, {11.5, 1.5});
+  openGraph();
+  choose("route_from", "1");
+  choose("route_to", "2");
+  auto* button = window->findChild<QPushButton*>("route");
+  QDoubleSpinBox* length = nullptr;
+  for (auto* box : window->findChildren<QDoubleSpinBox*>()) {
+    if (box->accessibleName() == "Length") length = box;
+  }
+  ASSERT_NE(length, nullptr);
+  length->setFocus();
+  length->selectAll();
+  QTest::keyClicks(length, "2.5");
+  ASSERT_NE(routes().proved(), nullptr) << "it is not taken yet";
+  button->click();
+  EXPECT_EQ(window->editor().chosen()->agent.shape.length, 2.5);
+  EXPECT_EQ(window->result(), nullptr);
+  EXPECT_TRUE(window->message().contains("being proved")) << window->message().toStdString();
 }
 
 TEST_F(RouteWindow, WithoutARouteTheEdgesThatBlockItAreNamed) {
