@@ -28,6 +28,7 @@
 #include "core/base/number_text.h"
 #include "core/base/ticks.h"
 #include "maps/plan/project_agent.h"
+#include "maps/text/outside_references.h"
 #include "planner/query/goal_assignment.h"
 
 namespace clearway::python {
@@ -136,8 +137,10 @@ std::shared_ptr<TimedFleet> makeFleet(const Map& map,
       TimedFleet{map, std::move(made.problem), std::move(without_goal)});
 }
 
-std::shared_ptr<TimedFleet> loadFleet(const std::filesystem::path& path) {
+std::shared_ptr<TimedFleet> loadFleet(const std::filesystem::path& path, bool allow_outside) {
   const py::gil_scoped_release release;
+  const auto permission =
+      allow_outside ? std::make_unique<const maps::OutsideReferences>(path) : nullptr;
   app::TimedFleetFile file = valueOf(app::openTimedFleet(path.string()), path.string());
   Map map{std::make_shared<maps::GridMap>(std::move(file.map)),
           std::filesystem::path(file.map_file).filename().string()};
@@ -483,8 +486,9 @@ void addTimedFleet(py::module_& module) {
   py::class_<TimedFleet, std::shared_ptr<TimedFleet>>(module, "Fleet", kFleetDoc)
       .def(py::init(&makeFleet), py::arg("map"), py::arg("agents"))
       .def_static(
-          "load", &loadFleet, py::arg("path"),
-          "load(path) -> Fleet\n\nA problem (JSON), or the agents of a project (.clearway). Raises "
+          "load", &loadFleet, py::arg("path"), py::kw_only(), py::arg("allow_outside") = false,
+          "load(path, *, allow_outside=False) -> Fleet\n\nA problem (JSON), or the agents of a "
+          "project (.clearway).\nallow_outside: it may name files outside of its folder.\n\nRaises "
           "the errors of files.")
       .def("plan", &planFleet, py::arg("planner") = "auto", py::kw_only(),
            py::arg("assign_goals") = "own", py::arg("anytime") = false, py::arg("robust") = false,

@@ -23,6 +23,7 @@
 #include "app/simulation/setup/open_simulation.h"
 #include "core/base/number_text.h"
 #include "core/base/ticks.h"
+#include "maps/text/outside_references.h"
 
 namespace clearway::python {
 namespace {
@@ -169,7 +170,7 @@ std::unique_ptr<SimulatedRun> load(const std::filesystem::path& path, std::optio
                                    const std::string& policy, const std::filesystem::path& tasks,
                                    const std::filesystem::path& disturbances,
                                    std::optional<std::size_t> agents, std::uint64_t seed,
-                                   unsigned threads, bool steps_only) {
+                                   unsigned threads, bool steps_only, bool allow_outside) {
   app::SimulationSettings settings;
   if (step && !(*step > 0.0 && *step <= app::kLongestStep_s)) {
     refuse("step", "step is " + shortest(*step) + ": it must be above 0, and at most 1e6 s");
@@ -193,6 +194,8 @@ std::unique_ptr<SimulatedRun> load(const std::filesystem::path& path, std::optio
   settings.seed = seed;
   settings.threads = threads;
   settings.steps_only = steps_only;
+  const auto permission =
+      allow_outside ? std::make_unique<const maps::OutsideReferences>(path) : nullptr;
   Running running{py::none()};
   settings.stop = &running.stop();
   Result<app::SimulationInput> input =
@@ -210,7 +213,7 @@ Positions are in the map's own frame; of a scene without a map: metres, x right,
 The same file and options give the same states, bit for bit, for any number of threads.)";
 
 constexpr const char* kLoadDoc =
-    R"(load(path, *, step=None, policy="", tasks="", disturbances="", agents=None, seed=0, threads=1, steps_only=False) -> Simulation
+    R"(load(path, *, step=None, policy="", tasks="", disturbances="", agents=None, seed=0, threads=1, steps_only=False, allow_outside=False) -> Simulation
 
 path: a scene, a project, a problem of a fleet, or a plan, as `clearway simulate` takes it.
 step: seconds; None: what a scene says, or 0.05.
@@ -218,6 +221,7 @@ policy: "follow", "stop", "replan" or "graph"; "": what the project says.
 tasks, disturbances: files, instead of those of the project.
 agents: only the first ones. seed: of the planner and of what is random.
 steps_only: collisions between two steps are not looked for.
+allow_outside: the file may name files outside of its folder.
 
 Raises the errors of files, and InvalidArgument for agents that have no plan.)";
 
@@ -239,7 +243,7 @@ void addSimulation(py::module_& module) {
       .def_static("load", &load, py::arg("path"), py::kw_only(), py::arg("step") = py::none(),
                   py::arg("policy") = "", py::arg("tasks") = "", py::arg("disturbances") = "",
                   py::arg("agents") = py::none(), py::arg("seed") = 0, py::arg("threads") = 1,
-                  py::arg("steps_only") = false, kLoadDoc)
+                  py::arg("steps_only") = false, py::arg("allow_outside") = false, kLoadDoc)
       .def("step", &S::step, "step()\n\nOne step.")
       .def("run", &S::run, py::arg("time") = py::none(), py::kw_only(), py::arg("every") = 1,
            py::arg("progress") = py::none(), kRunDoc)

@@ -2,7 +2,10 @@
 
 import math
 import os
+import pathlib
+import shutil
 import signal
+import tempfile
 import threading
 import time
 import unittest
@@ -120,6 +123,21 @@ class Timed(unittest.TestCase):
                 fleet.plan(**options)
         with self.assertRaises(clearway.IoError):
             clearway.Fleet.load("no/such.json")
+
+    def test_a_problem_names_files_of_its_folder_or_is_permitted_others(self) -> None:
+        with tempfile.TemporaryDirectory() as name:
+            folder = pathlib.Path(name)
+            (folder / "deep").mkdir()
+            shutil.copy(SAMPLES / "yard.map", folder)
+            file = folder / "deep" / "yard.json"
+            file.write_text((SAMPLES / "yard.json").read_text().replace("yard.map", "../yard.map"))
+            with self.assertRaises(clearway.OutsideFolder):
+                clearway.Fleet.load(file)
+            with self.assertRaises(clearway.OutsideFolder):
+                clearway.Simulation.load(file)
+            names = clearway.Fleet.load(file, allow_outside=True).names
+            self.assertEqual(names, clearway.Fleet.load(SAMPLES / "yard.json").names)
+            self.assertEqual(clearway.Simulation.load(file, allow_outside=True).names, names)
 
     def test_anytime_reports_progress_and_ctrl_c_ends_it(self) -> None:
         fleet = clearway.Fleet.load(SAMPLES / "yard.json")

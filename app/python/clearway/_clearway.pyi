@@ -439,7 +439,7 @@ class Agent:
 class Fleet:
     def __init__(self, map: Map, agents: Sequence[Agent]) -> None: ...
     @staticmethod
-    def load(path: str | PathLike[str]) -> Fleet: ...
+    def load(path: str | PathLike[str], *, allow_outside: bool = ...) -> Fleet: ...
     def plan(
         self,
         planner: str = ...,
@@ -614,6 +614,7 @@ class Simulation:
         seed: int = ...,
         threads: int = ...,
         steps_only: bool = ...,
+        allow_outside: bool = ...,
     ) -> Simulation: ...
     def step(self) -> None: ...
     def run(
