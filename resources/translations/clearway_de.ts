@@ -7608,6 +7608,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Agent %1, Schritt %2: %3</translation>
     </message>
     <message>
+        <source>agent %1, step %2: %3; of these paths or of planned ones, which it does not hold</source>
+        <translation>Agent %1, Schritt %2: %3; bei diesen Wegen oder bei geplanten, die es nicht enthält</translation>
+    </message>
+    <message>
         <source>agent %1.%2 does not exist (any more)</source>
         <translation>Agent %1.%2 gibt es nicht (mehr)</translation>
     </message>
@@ -10930,6 +10934,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>the graph has no edges</source>
         <translation>der Graph hat keine Kanten</translation>
+    </message>
+    <message>
+        <source>the graph is being proved for the agent: wait</source>
+        <translation>Der Graph wird für den Agenten geprüft: bitte warten</translation>
     </message>
     <message>
         <source>the header %1 has no columns x and y</source>
