@@ -102,6 +102,7 @@ bool isSame(const EditDocument& document, const OpenedEdit& disk) {
                             &EditAgent::agent) &&
          document.planner() == other.planner() && document.fleet() == other.fleet() &&
          *document.layers() == *other.layers() && sameZones(document.zones(), other.zones()) &&
+         document.simulation() == other.simulation() &&
          std::ranges::equal(document.drawings(), other.drawings(),
                             [](const auto& x, const auto& y) { return areAlike(*x, *y); });
 }
@@ -121,6 +122,7 @@ std::vector<std::string> reload(EditDocument& document, EditFile& file, OpenedEd
     if (!sameZones(document.zones(), disk.document.zones())) {
       document.setZones(disk.document.zones());
     }
+    document.setSimulation(disk.document.simulation());
     document.takeDrawings(disk.document.drawings());
     const auto wanted = byName(disk.document);
     for (const EditAgent& a : std::vector(document.agents())) {

@@ -100,7 +100,7 @@ Result<maps::Project> projectOf(const EditDocument& document, const EditFile& fi
   out.fleet = document.fleet();
   out.world = file.parameters;
   out.disturbances = file.disturbances;
-  out.simulation = file.simulation;
+  out.simulation = document.simulation();
   saveZones(document.zones(), path, out);
   const bool same = document.layers() == file.polygons_read;
   out.drawings = savedDrawings(document.map().frame, document.frame(), document.drawings(),
@@ -299,8 +299,7 @@ Result<OpenedEdit> editOf(OpenProject opened, const fs::path& path) {
                 {},
                 opened.project.world,
                 opened.world,
-                opened.project.disturbances,
-                opened.project.simulation};
+                opened.project.disturbances};
   DocumentZones zones = zonesOfProject(opened.project, std::move(opened.zones), path);
   std::vector<maps::ProjectPlan> plans = TRY(openedPlans(opened.project, opened.map));
   std::optional<maps::StoredFleetPlan> fleet_plan = std::move(opened.project.fleet_plan);
@@ -322,6 +321,7 @@ Result<OpenedEdit> editOf(OpenProject opened, const fs::path& path) {
   EditDocument document(std::move(opened.map), std::move(agents), opened.project.planner,
                         std::move(layers), std::move(stored.drawings), opened.project.fleet);
   document.openZones(std::move(zones));
+  document.openSimulation(std::move(opened.project.simulation));
   OpenedEdit out{std::move(document), std::move(file), {}, std::move(plans), std::move(fleet_plan)};
   out.file.polygons_read = out.document.layers();
   return out;

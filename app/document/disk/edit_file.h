@@ -38,7 +38,6 @@ struct EditFile {
   std::vector<maps::WorldParameter> parameters{};  // of the project, saved unchanged
   collide::WorldOptions world{};                   // from `parameters`
   maps::Disturbances disturbances{};               // of the project, saved unchanged
-  maps::SimulationSection simulation{};            // as well
   std::vector<FileStamp> stamps{};                 // as read or saved last
   std::vector<FileStamp> stamps_before_reload{};   // empty: not reloaded since it was saved
   std::uint64_t reload_version = 0;                // of the document, after the reload

@@ -115,7 +115,7 @@ Result<std::string> projectText(const RecoverySnapshot& s, RecoveryInfo& info) {
   project.fleet = s.fleet;
   project.world = s.file.parameters;
   project.disturbances = s.file.disturbances;
-  project.simulation = s.file.simulation;
+  project.simulation = s.simulation;
   saveZones(s.zones, s.file.path, project);
   maps::GridMap map{OccupancyGrid(s.frame), s.map_frame, s.meta, {}, s.max_value, {}, {}, {}};
   std::vector<maps::ProjectAgent> agents = TRY(savedAgents(map, s.agents, s.file.read));
@@ -281,6 +281,7 @@ RecoverySnapshot snapshotOf(const EditDocument& document, const EditFile& opened
           document.fleet(),
           document.layers(),
           document.zones(),
+          document.simulation(),
           document.drawings(),
           file,
           document.mapModified(),

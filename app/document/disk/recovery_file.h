@@ -46,6 +46,7 @@ struct RecoverySnapshot {
   maps::FleetSettings fleet{};
   std::shared_ptr<const maps::VectorLayers> layers{};  // in the world frame
   DocumentZones zones{};
+  maps::SimulationSection simulation{};
   Drawings drawings{};
   EditFile file{};
   bool map_modified = false, tasks_modified = false, plans_modified = false;

@@ -71,6 +71,28 @@ Drawings inWindow(const Drawings& drawings, const GridFrame& frame, const CellRa
   return out;
 }
 
+// With its cells on a map with the frame `to`, to which `moved` takes poses of `from`. A cell
+// outside of `from` names nothing, and remains.
+Result<maps::SimulationSection> movedPlaces(maps::SimulationSection of, const GridFrame& from,
+                                            const GridFrame& to,
+                                            const std::function<Pose(const Pose&)>& moved) {
+  const auto move = [&](Cell& cell, const Message& what) -> Result<void> {
+    if (!from.contains(cell)) return {};
+    cell = to.cellAt(moved({from.cellCentre(cell), {}}).position);
+    if (to.contains(cell)) return {};
+    return fail(ErrorCode::InvalidArgument,
+                "%1 would be cut off: take a larger part of the map, or remove it from the project",
+                {what});
+  };
+  for (maps::Station& s : of.stations) TRY(move(s.cell, {"the station '%1'", {s.name}}));
+  if (!of.battery) return of;
+  for (Cell& cell : of.battery->places) {
+    const Message what("the charging place (%1,%2)", {cell.column, cell.row});
+    TRY(move(cell, what));
+  }
+  return of;
+}
+
 template <class... F>
 struct Overloaded : F... {
   using F::operator()...;
@@ -184,6 +206,7 @@ EditDocument EditDocument::snapshot() const {
   out.fleet_ = fleet_;
   out.layers_ = layers_;
   out.zones_ = zones_;
+  out.simulation_ = simulation_;
   out.drawings_ = drawings_;
   out.first_map_ = serialOf(&Step::map, first_map_);
   out.first_layout_ = serialOf(&Step::layout, first_layout_);
@@ -366,6 +389,8 @@ Result<void> EditDocument::resize(const CellRange& window, maps::CellState fill)
   maps::GridMap map = TRY(windowOf(map_, window, fill));
   const Vec2 by{0.0 - frame().columnEdge(window.first_column),
                 0.0 - frame().rowEdge(window.first_row)};
+  const auto shifted = [&](const Pose& p) { return Pose{p.position + by, p.heading}; };
+  setSimulation(TRY(movedPlaces(simulation_, frame(), map.grid.frame(), shifted)));
   if (by != Vec2{}) {
     for (EditAgent a : std::vector(agents_)) {
       if (a.agent.start) a.agent.start->position = a.agent.start->position + by;
@@ -374,13 +399,15 @@ Result<void> EditDocument::resize(const CellRange& window, maps::CellState fill)
     }
     setLayers(movedLayers(*layers_, false, [&](Vec2 p) { return p + by; }));
   }
-  moveZones(map, [&](const Pose& p) { return Pose{p.position + by, p.heading}; });
+  moveZones(map, shifted);
   replaceMap(std::move(map), true, inWindow(drawings_, frame(), window));
   return {};
 }
 
 Result<void> EditDocument::turn(Turn turn) {
   maps::GridMap map = TRY(turned(map_, turn));
+  const auto about = [&](const Pose& p) { return turned(p, frame(), turn); };
+  setSimulation(TRY(movedPlaces(simulation_, frame(), map.grid.frame(), about)));
   for (EditAgent a : std::vector(agents_)) {
     if (a.agent.start) a.agent.start = turned(*a.agent.start, frame(), turn);
     maps::forGoals(a.agent, [&](maps::GoalPose& g) {
@@ -391,10 +418,8 @@ Result<void> EditDocument::turn(Turn turn) {
     setAgent(a);
   }
   const bool mirrors = turn == Turn::FlipAcross || turn == Turn::FlipDown;
-  setLayers(movedLayers(*layers_, mirrors, [&](Vec2 p) {
-    return turned(Pose{p, {}}, frame(), turn).position;
-  }));
-  moveZones(map, [&](const Pose& p) { return turned(p, frame(), turn); });
+  setLayers(movedLayers(*layers_, mirrors, [&](Vec2 p) { return about({p, {}}).position; }));
+  moveZones(map, about);
   replaceMap(std::move(map), true, turned(drawings_, frame(), turn));
   return {};
 }
@@ -475,6 +500,11 @@ void EditDocument::setZones(DocumentZones zones) {
   add(std::exchange(zones_, std::move(zones)));
 }
 
+void EditDocument::setSimulation(maps::SimulationSection simulation) {
+  if (simulation == simulation_) return;
+  add(std::exchange(simulation_, std::move(simulation)));
+}
+
 void EditDocument::moveZones(const maps::GridMap& to,
                              const std::function<Pose(const Pose&)>& moved) {
   setZones(movedZones(zones_, map_, to, moved));
@@ -520,6 +550,7 @@ void EditDocument::apply(Change& change) {
                           std::swap(zones_, zones);
                           changes_.zones = true;
                         },
+                        [&](maps::SimulationSection& s) { std::swap(simulation_, s); },
                         [&](DrawingsChange& c) { std::swap(drawings_, c.other); }},
              change);
 }

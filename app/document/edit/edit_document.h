@@ -80,6 +80,8 @@ class EditDocument {
   // Polygons that obstacles were imported from, in the world frame; never null.
   [[nodiscard]] const std::shared_ptr<const maps::VectorLayers>& layers() const { return layers_; }
   [[nodiscard]] const DocumentZones& zones() const { return zones_; }
+  // How the project simulates its agents; its cells move with the map.
+  [[nodiscard]] const maps::SimulationSection& simulation() const { return simulation_; }
   // Those that can be drawn again, from below; an edit of a cell of one makes it cells only.
   [[nodiscard]] const Drawings& drawings() const { return drawings_; }
   [[nodiscard]] const Drawing* drawing(std::uint32_t id) const;  // null: no drawing has this id
@@ -101,7 +103,8 @@ class EditDocument {
   void drawAgain(const Drawing& drawing);  // the one with that id, where it is among the others
   void removeDrawing(std::uint32_t id);    // what is below comes back
   void takeDrawings(const Drawings& of);   // of a document with the same map; those alike keep ids
-  // Crops or enlarges the map; the agents keep their poses relative to its cells, as zones do.
+  // Crops or enlarges the map; the agents keep their poses relative to its cells, as zones,
+  // stations and charging places do. Errors: also a station or such a place that it would cut off.
   Result<void> resize(const CellRange& window, maps::CellState fill);
   Result<void> turn(Turn turn);
   // Another meta of the same format (map_properties.h). Agents and polygons keep their place on the
@@ -116,8 +119,10 @@ class EditDocument {
   void setFleet(const maps::FleetSettings& fleet);
   void setLayers(maps::VectorLayers layers);
   void setZones(DocumentZones zones);
+  void setSimulation(maps::SimulationSection simulation);
   // Not within a step, and no change: those that the document was opened with.
   void openZones(DocumentZones zones) { zones_ = std::move(zones); }
+  void openSimulation(maps::SimulationSection simulation) { simulation_ = std::move(simulation); }
 
   // History: the first position() of steps().size() steps are applied. Not within a step.
   [[nodiscard]] std::vector<std::string> steps() const;
@@ -188,8 +193,9 @@ class EditDocument {
     bool given_up = false;  // the map is painted over them
   };
   using Layers = std::shared_ptr<const maps::VectorLayers>;
-  using Change = std::variant<MapPatch, MapChange, AgentChange, maps::PlannerSettings,
-                              maps::FleetSettings, Layers, DrawingsChange, DocumentZones>;
+  using Change =
+      std::variant<MapPatch, MapChange, AgentChange, maps::PlannerSettings, maps::FleetSettings,
+                   Layers, DrawingsChange, DocumentZones, maps::SimulationSection>;
   struct Step {
     std::string name;
     std::uint64_t serial = 0;  // of the state after the step
@@ -228,6 +234,7 @@ class EditDocument {
   maps::FleetSettings fleet_;
   Layers layers_;
   DocumentZones zones_;
+  maps::SimulationSection simulation_;
   Drawings drawings_;
   std::vector<Step> steps_;
   std::size_t done_ = 0;

@@ -142,21 +142,25 @@ void EditController::nudge(int rows, int columns) {
 
 void EditController::crop() {
   const CellRange box = editor_.cells().bounds();
-  editor_.edit(tr("Crop to %1 × %2 cells")
-                   .arg(box.last_column - box.first_column)
-                   .arg(box.last_row - box.first_row),
-               [&](app::EditDocument& d) { (void)d.resize(box, maps::CellState::Free); });
+  resize(tr("Crop to %1 × %2 cells")
+             .arg(box.last_column - box.first_column)
+             .arg(box.last_row - box.first_row),
+         box, maps::CellState::Free);
 }
 
 void EditController::askForSize() {
   ResizeDialog dialog(editor_.document().frame(), &bench_.window());
   if (dialog.exec() != QDialog::Accepted) return;
-  Result<void> done;
   const CellRange size = dialog.window();
-  editor_.edit(tr("Resize to %1 × %2 cells")
-                   .arg(size.last_column - size.first_column)
-                   .arg(size.last_row - size.first_row),
-               [&](app::EditDocument& d) { done = d.resize(dialog.window(), dialog.fill()); });
+  resize(tr("Resize to %1 × %2 cells")
+             .arg(size.last_column - size.first_column)
+             .arg(size.last_row - size.first_row),
+         size, dialog.fill());
+}
+
+void EditController::resize(const QString& step, const CellRange& window, maps::CellState fill) {
+  Result<void> done;
+  editor_.edit(step, [&](app::EditDocument& d) { done = d.resize(window, fill); });
   if (!done) message_.showError(tr("The map cannot be resized"), done.error());
 }
 

@@ -3,6 +3,8 @@
 #pragma once
 
 #include "app/gui/window/controller.h"
+#include "core/grid/grid_frame.h"
+#include "maps/grid/map_meta.h"
 
 class QToolBar;
 
@@ -33,6 +35,7 @@ class EditController : public Controller {
   void removeSelected();
   void selectAll();
   void crop();
+  void resize(const QString& step, const CellRange& window, maps::CellState fill);
   void askForSize();
 
   ToolController& tools_;

@@ -236,7 +236,7 @@ void FileController::showNewDocument(app::OpenedEdit opened, const QString& name
                         [this] { maps_.askForProperties(); }});
   plan ? bench_.plans().adopt(*plan) : adoptPlans(plans);
   const QString key = runs_.key();
-  if (!editor_.file().simulation.tasks.empty() && !key.isEmpty()) {
+  if (!editor_.document().simulation().tasks.empty() && !key.isEmpty()) {
     bench_.status().explain(tr("%1 simulates these agents at their tasks").arg(key));
   }
   bench_.documents().offerLeftOfShown();

@@ -88,6 +88,48 @@ TEST(DocumentZones, KeepTheirPlaceWhenTheMapIsTurnedOrCropped) {
   }
 }
 
+// Stations and charging places stay on the cells that have their values.
+TEST(DocumentZones, TheCellsOfASimulationMoveWithTheMap) {
+  const maps::GridMap map = testing::greyMap(20, 30, 9);
+  const auto valueAt = [](const maps::GridMap& m, Cell c) {
+    return m.values.at(static_cast<std::size_t>(c.row * m.grid.frame().columns() + c.column));
+  };
+  maps::SimulationSection opened;
+  opened.stations = {{"dock", {4, 6}, 2.0}, {"nowhere", {40, 6}, 0.0}};
+  opened.battery = maps::BatterySection{60.0, 10.0, 0.3, {{5, 17}, {6, 8}}};
+  for (const Turn turn : {Turn::Left, Turn::Right, Turn::Half, Turn::FlipAcross, Turn::FlipDown}) {
+    EditDocument d(map, {}, {});
+    d.openSimulation(opened);
+    const auto expectKept = [&] {
+      const maps::SimulationSection& s = d.simulation();
+      EXPECT_EQ(valueAt(d.map(), s.stations[0].cell), valueAt(map, opened.stations[0].cell));
+      EXPECT_EQ(s.stations[1], opened.stations[1]) << "it is outside of the map";
+      for (std::size_t k = 0; k < 2; ++k) {
+        EXPECT_EQ(valueAt(d.map(), s.battery->places[k]), valueAt(map, opened.battery->places[k]));
+      }
+    };
+    d.begin("crop");
+    ASSERT_TRUE(d.resize({2, 15, 3, 18}, maps::CellState::Free));
+    d.commit();
+    EXPECT_EQ(d.simulation().stations[0].cell, (Cell{2, 3}));
+    expectKept();
+    d.begin("turn");
+    ASSERT_TRUE(d.turn(turn));
+    d.commit();
+    EXPECT_TRUE(d.tasksModified());
+    expectKept();
+    d.goTo(0);
+    EXPECT_EQ(d.simulation(), opened);
+    EXPECT_FALSE(d.tasksModified());
+    d.begin("cut");
+    const Result<void> cut = d.resize({0, 20, 7, 30}, maps::CellState::Free);
+    d.commit();
+    ASSERT_FALSE(cut);
+    EXPECT_EQ(cut.error().text().find("the station 'dock'"), 0U) << cut.error().text();
+    EXPECT_FALSE(d.modified());
+  }
+}
+
 TEST(DocumentZones, EachChangeIsAStepThatUndoTakesBack) {
   Rng rng(8);
   EditDocument d(testing::greyMap(20, 30, 9), {}, {});
