@@ -884,6 +884,10 @@
         <translation>%1 breit, nicht passierbar, bei %2</translation>
     </message>
     <message>
+        <source>%1 would be cut off: take a larger part of the map, or remove it from the project</source>
+        <translation>%1 würde abgeschnitten: nehmen Sie einen größeren Teil der Karte oder entfernen Sie das aus dem Projekt</translation>
+    </message>
+    <message>
         <source>%1 x %2 cells are beyond the limit of 16384 a side and 2^28 in all: cut the map</source>
         <translation>%1 x %2 Zellen überschreiten die Grenze von 16384 je Seite und 2^28 insgesamt: die Karte zuschneiden</translation>
     </message>
@@ -10688,6 +10692,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>die Zellen der Karte sind nicht quadratisch; Flotten mit einer Form brauchen quadratische Zellen</translation>
     </message>
     <message>
+        <source>the charging place (%1,%2)</source>
+        <translation>der Ladeplatz (%1,%2)</translation>
+    </message>
+    <message>
         <source>the check was stopped</source>
         <translation>die Prüfung wurde abgebrochen</translation>
     </message>
@@ -10937,7 +10945,7 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     </message>
     <message>
         <source>the graph is being proved for the agent: wait</source>
-        <translation>Der Graph wird für den Agenten geprüft: bitte warten</translation>
+        <translation>der Graph wird gerade für den Agenten bewiesen: warten Sie</translation>
     </message>
     <message>
         <source>the header %1 has no columns x and y</source>
@@ -11502,6 +11510,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>the starts of agent '%1' at %2 and of agent '%3' at %4 touch, and overlap by rounding; move one of them by 0.001 mm</source>
         <translation>die Starts von Agent '%1' bei %2 und von Agent '%3' bei %4 berühren sich und überlappen durch Rundung; verschieben Sie einen davon um 0,001 mm</translation>
+    </message>
+    <message>
+        <source>the station '%1'</source>
+        <translation>die Station „%1“</translation>
     </message>
     <message>
         <source>the station '%1' has no nodes</source>
