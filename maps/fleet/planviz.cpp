@@ -326,9 +326,8 @@ std::optional<Message> statedFault(const JsonCursor& root, std::size_t agents) {
     const std::string* const what = error.array()->back().text();
     const std::string text = what != nullptr ? *what : "";
     if (planned != nullptr) return Message("agent %1, step %2: %3", {*agent, *step, text});
-    return Message(
-        "agent %1, step %2: %3; of these paths or of planned ones, which it does not hold",
-        {*agent, *step, text});
+    return Message("agent %1, step %2: %3; of these paths or of planned ones, which are missing",
+                   {*agent, *step, text});
   }
   return std::nullopt;
 }

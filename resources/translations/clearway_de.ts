@@ -7612,7 +7612,7 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Agent %1, Schritt %2: %3</translation>
     </message>
     <message>
-        <source>agent %1, step %2: %3; of these paths or of planned ones, which it does not hold</source>
+        <source>agent %1, step %2: %3; of these paths or of planned ones, which are missing</source>
         <translation>Agent %1, Schritt %2: %3; bei diesen Wegen oder bei geplanten, die es nicht enthält</translation>
     </message>
     <message>
