@@ -422,7 +422,7 @@ TEST_F(Drawing, TheHintFollowsTheDrawingThatAClickTakesUp) {
   window->chooseTool(ToolKind::Vertices);
   EXPECT_TRUE(hint().contains("the drawing")) << hint().toStdString();
   click({15, 8});
-  EXPECT_TRUE(hint().contains("draw obstacles first")) << hint().toStdString();
+  EXPECT_TRUE(hint().contains("draw obstacles or zones first")) << hint().toStdString();
   click({5, 4});
   EXPECT_TRUE(hint().contains("the drawing")) << hint().toStdString();
 }

@@ -51,10 +51,10 @@ class Translation : public SmallMapWindow {
 TEST_F(Translation, MenusSettingsAndReportsAreGerman) {
   EXPECT_EQ(window->menuBar()->actions().front()->text(), "&Datei");
   // Words that are the same in both languages.
-  const QSet<QString> same{"Agent",   "Text",       "Start",    "Plan",     "Radius",  "Polygon",
-                           "Ellipse", "Simulation", "Name",     "Makespan", "Anytime", "Export",
-                           "Modus",   "System",     "Version",  "Start x",  "Start y", "Start °",
-                           "x",       "y",          "Animation"};
+  const QSet<QString> same{"Agent",   "Text",       "Start",     "Plan",     "Radius",  "Polygon",
+                           "Ellipse", "Simulation", "Name",      "Makespan", "Anytime", "Export",
+                           "Modus",   "System",     "Version",   "Start x",  "Start y", "Start °",
+                           "x",       "y",          "Animation", "Layout"};
   int seen = 0;
   for (const Command& c : commandsOf(*window)) {
     if (c.name.isEmpty() || c.name.contains('.')) continue;  // names of files
