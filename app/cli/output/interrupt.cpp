@@ -54,8 +54,9 @@ void writeError(const char* text) {
 
 void endInterrupted() {
   if (said == Said::Saying && delays++ < kMostDelays) return startTimer(kSaying_s);
-  const bool is_said = said.exchange(Said::All) == Said::All;
-  endNow(app::ExitCode::Interrupted, is_said ? "" : "clearway: interrupted\n");
+  // A program that is still saying it writes to where nobody reads.
+  const bool says_it = said.exchange(Said::All) == Said::Nothing;
+  endNow(app::ExitCode::Interrupted, says_it ? "clearway: interrupted\n" : "");
 }
 
 void onSignal(int) {

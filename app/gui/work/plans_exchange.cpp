@@ -32,6 +32,16 @@ maps::QueryOptions withZones(maps::QueryOptions wishes, const app::EditDocument&
   return wishes;
 }
 
+// Of a coverage or a route that was not found.
+template <class Answer>
+PlanResult withoutPath(const Answer& answer) {
+  PlanResult out;
+  out.status = answer.status;
+  out.stop = answer.stop;
+  out.reason = answer.reason;
+  return out;
+}
+
 // The ends of a route as the planner takes them. Errors: what is missing.
 Result<std::pair<route::RouteEnd, route::RouteEnd>> endsOf(const maps::ProjectAgent& agent,
                                                            const maps::RouteLayout& layout,
@@ -154,11 +164,7 @@ Result<void> Plans::cover(std::uint32_t agent, const cover::CoverOptions& option
         const cover::CoveragePlan plan = TRY(cover::planCoverage(task.job.query, options, control));
         *figures = plan.figures;
         if (plan.status == PlanStatus::Solved) return app::resultOf(plan, task.job.query);
-        PlanResult out;
-        out.status = plan.status;
-        out.stop = plan.stop;
-        out.reason = plan.reason;
-        return out;
+        return withoutPath(plan);
       });
   return {};
 }
@@ -198,11 +204,7 @@ Result<void> Plans::route(std::uint32_t agent, std::shared_ptr<const ProvedRoute
           return std::move(plan.result);
         }
         figures->failure = app::blockageRows(routes->graph, answer.blockage);
-        PlanResult out;
-        out.status = answer.status;
-        out.stop = answer.stop;
-        out.reason = answer.reason;
-        return out;
+        return withoutPath(answer);
       });
   return {};
 }
