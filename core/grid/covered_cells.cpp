@@ -258,15 +258,25 @@ Result<std::vector<Cell>> coveredCellsOf(const GridFrame& frame, const Shape& sh
                 "the shape lies 2^30 cells or more away from the map; use larger cells");
   }
   const EndlessGrid cells{frame};
-  for (std::int32_t i = range.first_row; i < range.last_row; ++i) {
-    const Columns run =
-        coveredColumns(shape, cells, i, {range.first_column, range.last_column - 1});
-    if (run.empty()) continue;
-    const auto count = static_cast<std::size_t>(std::int64_t{run.last} - run.first + 1);
-    if (out.size() + count > kMaxCoveredCells) {
-      return fail(ErrorCode::LimitExceeded, "the shape covers more than %1 cells; use larger cells",
-                  {kMaxCoveredCells});
+  const auto inRow = [&](std::int32_t i) {
+    return coveredColumns(shape, cells, i, {range.first_column, range.last_column - 1});
+  };
+  const std::int64_t most = (std::int64_t{range.last_row} - range.first_row) *
+                            (std::int64_t{range.last_column} - range.first_column);
+  constexpr auto kMost = static_cast<std::int64_t>(kMaxCoveredCells);
+  if (most > kMost) {  // counted first: a refusal takes no memory
+    std::int64_t count = 0;
+    for (std::int32_t i = range.first_row; i < range.last_row; ++i) {
+      const Columns run = inRow(i);
+      if (!run.empty()) count += std::int64_t{run.last} - run.first + 1;
+      if (count > kMost) {
+        return fail(ErrorCode::LimitExceeded,
+                    "the shape covers more than %1 cells; use larger cells", {kMaxCoveredCells});
+      }
     }
+  }
+  for (std::int32_t i = range.first_row; i < range.last_row; ++i) {
+    const Columns run = inRow(i);
     for (std::int32_t j = run.first; j <= run.last; ++j) out.push_back({i, j});
   }
   return out;

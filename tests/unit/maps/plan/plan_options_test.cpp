@@ -6,7 +6,7 @@
 
 #include <filesystem>
 #include <fstream>
-#include <iterator>
+#include <sstream>
 
 #include "maps/plan/plan_settings_json.h"
 
@@ -118,9 +118,14 @@ TEST(PlanOptions, AFileOutOfRangeIsRefusedWithItsKey) {
   }
 }
 
-// Sources of the programs and of the formats that have the text.
-std::vector<std::string> sourcesWith(const std::string& text) {
-  std::vector<std::string> out;
+struct SourceFile {
+  std::string name;
+  std::string text;
+};
+
+// Sources of the programs and of the formats, by name.
+std::vector<SourceFile> sources() {
+  std::vector<SourceFile> out;
   for (const char* const folder : {"app", "maps"}) {
     const std::filesystem::path root = std::filesystem::path(CLEARWAY_SOURCE_DIR) / folder;
     for (const auto& entry : std::filesystem::recursive_directory_iterator(root)) {
@@ -129,20 +134,30 @@ std::vector<std::string> sourcesWith(const std::string& text) {
       if (p.parent_path().filename() == "c") continue;
       if (p.extension() != ".cpp" && p.extension() != ".h" && p.extension() != ".txt") continue;
       std::ifstream in(p);
-      const std::string bytes{std::istreambuf_iterator<char>(in), {}};
-      if (bytes.find(text) != std::string::npos) {
-        out.push_back(std::filesystem::relative(p, CLEARWAY_SOURCE_DIR).string());
-      }
+      std::ostringstream text;
+      text << in.rdbuf();
+      out.push_back(
+          {std::filesystem::relative(p, CLEARWAY_SOURCE_DIR).string(), std::move(text).str()});
     }
   }
-  std::ranges::sort(out);
+  std::ranges::sort(out, {}, &SourceFile::name);
+  return out;
+}
+
+std::vector<std::string> filesWith(const std::vector<SourceFile>& sources,
+                                   const std::string& text) {
+  std::vector<std::string> out;
+  for (const SourceFile& s : sources) {
+    if (s.text.find(text) != std::string::npos) out.push_back(s.name);
+  }
   return out;
 }
 
 TEST(PlanOptions, AnOptionIsDeclaredInOneFile) {
+  const std::vector<SourceFile> all = sources();
   for (const PlanOption& o : planOptions()) {
     if (o.option.empty()) continue;
-    for (const std::string& file : sourcesWith("\"" + std::string(o.option) + "\"")) {
+    for (const std::string& file : filesWith(all, "\"" + std::string(o.option) + "\"")) {
       // Commands ask whether it was given; solve has a time limit of its own for a query.
       const bool uses = file.starts_with("app/cli/") && o.group != OptionGroup::Cost;
       EXPECT_TRUE(file == "maps/plan/plan_options.cpp" || uses || o.with_map_options)
@@ -150,8 +165,8 @@ TEST(PlanOptions, AnOptionIsDeclaredInOneFile) {
     }
   }
   // The member, its row, the conversion for the planner, and the report that names it.
-  EXPECT_EQ(sourcesWith("switch_cost").size(), 4U)
-      << ::testing::PrintToString(sourcesWith("switch_cost"));
+  EXPECT_EQ(filesWith(all, "switch_cost").size(), 4U)
+      << ::testing::PrintToString(filesWith(all, "switch_cost"));
 }
 
 }  // namespace

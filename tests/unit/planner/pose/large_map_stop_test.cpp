@@ -1,4 +1,4 @@
-// What is made for the largest maps is polled row by row: nothing is done after a request, and the
+// What is made for large maps is polled row by row: nothing is done after a request, and the
 // cells between two polls are counted. bench_stop measures the times.
 #include <gtest/gtest.h>
 
@@ -16,7 +16,7 @@ namespace {
 
 using testing::poseOf;
 
-constexpr std::int32_t kSide = 8192;
+constexpr std::int32_t kSide = 2048;
 
 struct Made {
   bool made = false;
@@ -53,7 +53,7 @@ void expectPolledByRows(std::int64_t rows, const Make& make) {
 
 TEST(LargeMap, ComponentsAndDistancesArePolledByRows) {
   OccupancyGrid grid = testing::emptyGrid(kSide, kSide);
-  for (std::int32_t i = 0; i < kSide; ++i) grid.set({i, 4000}, true);
+  for (std::int32_t i = 0; i < kSide; ++i) grid.set({i, 1000}, true);
   expectPolledByRows(64, [&](StopCheck& s) { return Components::make(grid, s).has_value(); });
   expectPolledByRows(64, [&](StopCheck& s) { return DistanceField::make(grid, s).has_value(); });
   const DistanceField field(grid);
@@ -64,12 +64,12 @@ TEST(LargeMap, CheckersAndInflationsArePolledByRows) {
   const OccupancyGrid grid = testing::emptyGrid(kSide, kSide);
   const Footprint robot = *Footprint::box(3.0, 2.0);
   const std::vector<StaticAgent> others{
-      {"a", *Footprint::box(2000.0, 3000.0), poseOf(4000, 4000, 0)}};
+      {"a", *Footprint::box(500.0, 750.0), poseOf(1000, 1000, 0)}};
   expectPolledByRows(64, [&](StopCheck& s) {
     return MotionChecker::make(grid, robot, TouchRule::TouchingIsFree, others, 5.0, &s).has_value();
   });
   expectPolledByRows(
-      64, [&](StopCheck& s) { return DiscInflation::make(grid, 200.0, &s).has_value(); });
+      64, [&](StopCheck& s) { return DiscInflation::make(grid, 50.0, &s).has_value(); });
 }
 
 TEST(LargeMap, LatticesArePolledByRows) {
@@ -93,8 +93,8 @@ TEST(LargeMap, AnUpdateComputesNoMasks) {
   const StateLattice lattice(grid.frame(), {4.5, 4.5}, {1, 1});
   const PrimitiveSet motions(lattice, HeadingSet(1.0, 1.0), {}, 1.0);
   SweptMasks masks = *SweptMasks::make(checker, lattice, motions);
-  for (const std::int32_t rows : {500, 2000, kSide}) {
-    for (std::int32_t n = 20; n < 8000; n += 200) static_cast<void>(masks.isFree(0, {n, n}));
+  for (const std::int32_t rows : {125, 500, kSide}) {
+    for (std::int32_t n = 20; n < 2000; n += 50) static_cast<void>(masks.isFree(0, {n, n}));
     const SweptMasks::Counters before = masks.counters();
     masks.update({0, rows, 0, kSide});
     EXPECT_EQ(masks.counters().words, before.words) << rows;
@@ -105,7 +105,7 @@ TEST(LargeMap, AnUpdateComputesNoMasks) {
 // A certificate of a long path has a poll for every motion.
 TEST(LargeMap, CertificatesArePolledByMotions) {
   OccupancyGrid grid = testing::emptyGrid(kSide, kSide);
-  for (std::int32_t i = 0; i < kSide; ++i) grid.set({i, 4000}, true);
+  for (std::int32_t i = 0; i < kSide; ++i) grid.set({i, 1000}, true);
   const Footprint robot = *Footprint::box(2.0, 1.0);
   Path path{poseOf(2.5, 2.5, 0), {}};
   for (int k = 0; k < 20'000; ++k) {

@@ -92,7 +92,7 @@ TEST(PosePlanner, HeavyBodiesAmongManyAgentsStopSoon) {
 }
 
 TEST(PosePlanner, ManyGoalsAndWideGoalsStopSoon) {
-  for (const StopWorkload& w : testing::goalWorkloads()) expectStopsEverywhere(w, 20'000);
+  for (const StopWorkload& w : testing::goalWorkloads()) expectStopsEverywhere(w, 6'000);
 }
 
 // Some goals' connections take as much memory as is allowed: it does not make those of all.
@@ -100,13 +100,16 @@ TEST(PosePlanner, ManyGoalsStopWithinTheirMemory) {
   for (const StopWorkload& w : testing::goalWorkloads()) {
     if (!w.name.starts_with("many goals")) continue;
     SCOPED_TRACE(w.name);
-    const Counted whole = runUntil(w, 2'000'000);
     PlanControl little;
     little.budget.max_memory_bytes = std::size_t{24} << 20U;
     little.budget.time_limit_s = CountedClock::kLongTime_s;
-    const CountedClock clock;
-    EXPECT_TRUE(w.run(little).stopped);
-    EXPECT_LT(clock.readings(), whole.readings);
+    std::int64_t readings = 0;
+    {
+      const CountedClock clock;
+      EXPECT_TRUE(w.run(little).stopped);
+      readings = clock.readings();
+    }
+    EXPECT_TRUE(runUntil(w, 2 * readings).result.stopped);  // with the usual memory it goes on
   }
 }
 

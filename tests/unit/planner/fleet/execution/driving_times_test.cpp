@@ -14,7 +14,7 @@
 #include "planner/validate/graph/action_graph_check.h"
 #include "tests/support/case_count.h"
 #include "tests/support/timed_fleets.h"
-#include "tests/unit/planner/fleet/shaped/sampled_overlap.h"
+#include "tests/support/sampled_overlap.h"
 
 namespace clearway::fleet {
 namespace {

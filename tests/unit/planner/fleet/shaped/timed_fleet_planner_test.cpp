@@ -9,7 +9,7 @@
 #include "planner/fleet/shaped/fleet_preparation.h"
 #include "planner/fleet/shaped/fleet_state.h"
 #include "planner/validate/validate.h"
-#include "tests/unit/planner/fleet/shaped/sampled_overlap.h"
+#include "tests/support/sampled_overlap.h"
 
 namespace clearway::fleet {
 namespace {

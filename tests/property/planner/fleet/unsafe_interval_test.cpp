@@ -4,7 +4,7 @@
 
 #include "core/base/rng.h"
 #include "planner/fleet/shaped/lattice_graph.h"
-#include "tests/unit/planner/fleet/shaped/sampled_overlap.h"
+#include "tests/support/sampled_overlap.h"
 
 namespace clearway::fleet::shaped {
 namespace {

@@ -1,4 +1,4 @@
-// tests/unit/core/trajectory/jerk_oracle.h — the time of a jerk-limited profile, by a lattice.
+// tests/property/core/trajectory/jerk_oracle.h — the time of a jerk-limited profile, by a lattice.
 //
 // Method: time layers of one step. In each the jerk is its limit, its negative or zero, so that
 //         acceleration and speed are integers in units of J dt and J dt²/2. All reachable triples

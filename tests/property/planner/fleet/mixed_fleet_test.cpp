@@ -7,7 +7,7 @@
 #include "planner/fleet/shaped/timed_fleet_planner.h"
 #include "planner/validate/fleet/timed_fleet_check.h"
 #include "tests/support/case_count.h"
-#include "tests/unit/planner/fleet/shaped/sampled_overlap.h"
+#include "tests/support/sampled_overlap.h"
 
 namespace clearway::fleet {
 namespace {

@@ -8,7 +8,7 @@
 
 #include "tests/support/must.h"
 #include "tests/support/random_drive_path.h"
-#include "tests/unit/core/trajectory/dense_oracle.h"
+#include "tests/property/core/trajectory/dense_oracle.h"
 
 namespace clearway {
 namespace {

@@ -5,7 +5,7 @@
 #include "core/trajectory/trajectory.h"
 #include "tests/support/must.h"
 #include "tests/support/random_drive_path.h"
-#include "tests/unit/core/trajectory/jerk_oracle.h"
+#include "tests/property/core/trajectory/jerk_oracle.h"
 
 namespace clearway {
 namespace {

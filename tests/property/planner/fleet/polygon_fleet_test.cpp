@@ -14,7 +14,7 @@
 #include "planner/validate/fleet/timed_fleet_check.h"
 #include "tests/support/timed_fleets.h"
 #include "tests/support/timed_oracle.h"
-#include "tests/unit/planner/fleet/shaped/polygon_shapes.h"
+#include "tests/property/planner/fleet/polygon_shapes.h"
 
 namespace clearway::fleet {
 namespace {
