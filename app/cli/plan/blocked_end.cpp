@@ -12,11 +12,11 @@ bool isOnMap(const app::ReportFrame& f, Vec2 p) {
 std::string endText(const app::ReportFrame& f, const char* which, Vec2 p,
                     const std::optional<Heading>& heading, const std::string& reason,
                     double depth_m) {
-  return fmt::format("{} at {}: {}", which,
-                     heading ? app::poseText(f, {p, *heading}) : app::positionText(f, p),
-                     !isOnMap(f, p)  ? "this lies outside the map"
-                     : depth_m > 0.0 ? reason + " by " + app::lengthText(f, depth_m)
-                                     : reason);
+  const std::string at = heading ? app::poseText(f, {p, *heading}) : app::positionText(f, p);
+  if (!isOnMap(f, p)) return fmt::format("{} at {}: this lies outside the map", which, at);
+  const std::string deep =
+      depth_m > 0.0 ? fmt::format(", {} deep", app::lengthText(f, depth_m)) : "";
+  return fmt::format("{} at {}{}: {}", which, at, deep, reason);
 }
 
 std::string startText(const app::PlanJob& job, const std::string& reason,

@@ -132,12 +132,18 @@ TEST_F(PlanCommand, SaysThatTheClearanceIsBeyondThePadding) {
 TEST_F(PlanCommand, PrintsSmallDepthsOfAnEndWithoutRoundingThemToZero) {
   const ProgramRun deep = run("plan --map room.map --agent 1.2,0.8 --from 4.9,4.5,0 --to 9.5,4.5");
   EXPECT_EQ(deep.exit_code, 12);
-  EXPECT_THAT(deep.err,
-              HasSubstr(" by 0.5 cells; it gets out by 0.5 cells backwards: use --escape\n"));
+  EXPECT_THAT(deep.err, HasSubstr(", heading 0°, 0.5 cells deep: the agent at the start collides"));
+  EXPECT_THAT(deep.err, HasSubstr("; it gets out by 0.5 cells backwards: use --escape\n"));
+  const ProgramRun none =
+      run("plan --map room.map --agent 1.2,0.8 --from 4.9,4.5,0 --to 9.5,4.5 --escape "
+          "--motion car --no-reverse --min-radius 5");
+  EXPECT_EQ(none.exit_code, 12);
+  EXPECT_THAT(none.err, HasSubstr("0.5 cells deep: "));
+  EXPECT_THAT(none.err, HasSubstr("no motion leads out that never collides more\n"));
   const ProgramRun rounding =
       run("plan --map room.map --agent 1.2,0.8 --from 4.400000000000001,4.5,0 --to 9.5,4.5");
   EXPECT_EQ(rounding.exit_code, 12);
-  EXPECT_THAT(rounding.err, HasSubstr("e-16 cells; it gets out by"));
+  EXPECT_THAT(rounding.err, HasSubstr("e-16 cells deep: "));
 }
 
 TEST_F(PlanCommand, RefusesHugeMapsAndPipedYamlWithOneLine) {
