@@ -66,13 +66,19 @@ Result<std::shared_ptr<const maps::ZoneSet>> ZoneArguments::loadFor(
   return set;
 }
 
-Result<void> ZoneArguments::addTo(app::OpenSite& site, const std::string& agent,
+Result<void> ZoneArguments::addTo(std::shared_ptr<const maps::ZoneSet>& zones,
+                                  const maps::MapFrame& frame, const std::string& agent,
                                   Console& console) const {
-  if (std::string problem = frameProblem(site.map.frame); !problem.empty()) {
+  if (std::string problem = frameProblem(frame); !problem.empty()) {
     return fail(ErrorCode::Conflict, std::move(problem));
   }
-  site.zones = TRY(loadFor(agent, std::move(site.zones), console));
+  zones = TRY(loadFor(agent, std::move(zones), console));
   return {};
+}
+
+Result<void> ZoneArguments::addTo(app::OpenSite& site, const std::string& agent,
+                                  Console& console) const {
+  return addTo(site.zones, site.map.frame, agent, console);
 }
 
 }  // namespace clearway::cli

@@ -30,7 +30,11 @@ struct ZoneArguments {
   [[nodiscard]] Result<std::shared_ptr<const maps::ZoneSet>> loadFor(
       const std::string& agent, std::shared_ptr<const maps::ZoneSet> before,
       Console& console) const;
-  // To those of a site. Errors: also Conflict, for masks that its frame does not fit.
+  // loadFor() after the zones of a map or site. Errors: also Conflict, for masks that its frame
+  // does not fit.
+  [[nodiscard]] Result<void> addTo(std::shared_ptr<const maps::ZoneSet>& zones,
+                                   const maps::MapFrame& frame, const std::string& agent,
+                                   Console& console) const;
   [[nodiscard]] Result<void> addTo(app::OpenSite& site, const std::string& agent,
                                    Console& console) const;
 };

@@ -256,12 +256,10 @@ app::ExitCode checkCommand(Arguments arguments, Console& console) {
   });
   if (!site) return console.error(site.error());
   const maps::GridMap* const map = &site->map;
-  if (const std::string problem = zones.frameProblem(plan->map.frame); !problem.empty()) {
-    return console.usage(problem, "check");
+  plan->zones = app::forbiddingZones(site->zones, plan->zones);
+  if (const Result<void> good = zones.addTo(plan->zones, plan->map.frame, "", console); !good) {
+    return console.error(good.error());
   }
-  auto set = zones.loadFor("", app::forbiddingZones(site->zones, plan->zones), console);
-  if (!set) return console.error(set.error());
-  plan->zones = *std::move(set);
   const Result<app::PlanCheck> check = app::checkPlan(*std::move(plan), *map, &interruptSource());
   if (interruptSource().requested())
     return console.error(app::ExitCode::Interrupted, "interrupted");

@@ -106,10 +106,9 @@ Result<InFrame> inFrameOf(const maps::TrajectoryFile& file, const PathCheckOptio
                   "the trajectory is in the world's frame and zones are in that of a map: name the "
                   "map by --map");
     }
-    if (std::string problem = zones.frameProblem({file.frame, {}}); !problem.empty()) {
-      return fail(ErrorCode::Conflict, std::move(problem));
-    }
-    return InFrame{TRY(zones.loadFor(agent.name, nullptr, console)), agent.shape, agent.padding};
+    std::shared_ptr<const maps::ZoneSet> set;
+    TRY(zones.addTo(set, {file.frame, {}}, agent.name, console));
+    return InFrame{std::move(set), agent.shape, agent.padding};
   }
   app::OpenSite site =
       TRY(openSiteOfPath(options.map_file, map_options, zones, agent.name, console));

@@ -307,12 +307,11 @@ app::ExitCode compareCommand(Arguments arguments, Console& console) {
   for (const Message& warning : query->map.warnings) {
     console.warn(query->file + ": " + warning.text());
   }
-  if (const std::string problem = a.plan.zones.frameProblem(query->map.frame); !problem.empty()) {
-    return console.usage(problem, kCompareText.name);
+  if (const Result<void> good = a.plan.zones.addTo(query->base.query.zones, query->map.frame,
+                                                   query->compared.agent.name, console);
+      !good) {
+    return console.error(good.error());
   }
-  auto zones = a.plan.zones.loadFor(query->compared.agent.name, query->base.query.zones, console);
-  if (!zones) return console.error(zones.error());
-  query->base.query.zones = *std::move(zones);
   if (const Result<void> good = applyTyped(a.plan, *query); !good) {
     if (a.plan.shape.isOfFile(good.error())) return console.error(good.error());
     return console.usage(describe(good.error()), kCompareText.name);
