@@ -70,18 +70,23 @@ constexpr std::size_t kMaxExits = 4;
 constexpr std::size_t kMostEscapes = 4;
 constexpr std::size_t kMostTries = 64;
 
-// To the nearest cells where the agent fits.
+// To the nearest cells where the agent fits, and those where straight lines leave the zones.
 std::vector<ZoneExit> pointExits(const CheckedQuery& query, const CheckedQuery& lifted,
-                                 const PlanControl& control) {
+                                 std::span<const std::size_t> inside, const PlanControl& control) {
   auto planner = grid::PointPlanner::make(query.map(), query.point()->shape);
   if (!planner || planner->prepareGrid(control) != StopReason::None) return {};
+  const GridFrame& frame = query.map().frame();
+  std::vector<Cell> cells = grid::nearestFree(planner->searchedGrid(), query->start.position).cells;
+  for (const ZoneExit& exit : zoneExits(query, query->start, inside)) {
+    const Cell c = frame.cellAt(exit.path.goal().position);
+    const bool is_free = frame.contains(c) && !planner->searchedGrid().blocked(c);
+    if (is_free && std::ranges::find(cells, c) == cells.end()) cells.push_back(c);
+  }
   std::vector<ZoneExit> out;
-  const grid::NearestCells near = grid::nearestFree(planner->searchedGrid(), query->start.position);
   QueryPlanner search(lifted);
-  for (const Cell c : near.cells) {
+  for (const Cell c : cells) {
     if (out.size() == kMaxExits) break;
-    const auto found =
-        search.plan(query->start, {{query.map().frame().cellCentre(c), {}}}, control);
+    const auto found = search.plan(query->start, {{frame.cellCentre(c), {}}}, control);
     const bool is_found = found && found->status == PlanStatus::Solved && !found->gap;
     if (is_found && certify(query, found->path).free) {
       out.push_back({found->path, found->cost});
@@ -98,15 +103,18 @@ std::vector<ZoneExit> exitsFrom(const CheckedQuery& query, std::span<const std::
   open.escape = false;
   const Result<CheckedQuery> lifted = liftedQuery(std::move(open), inside);
   if (!lifted) return {};
-  if (query.shaped() == nullptr) return pointExits(query, *lifted, control);
+  if (query.shaped() == nullptr) return pointExits(query, *lifted, inside, control);
   std::vector<ZoneExit> out;
   StopCheck stop(control.budget, control.stop);
+  const auto longest_m = longestExit(query, query->start, inside, &stop);
+  if (!longest_m) return out;
   std::size_t tries = 0;
-  for (ZoneExit& exit :
-       zoneExits(*query.shaped(), query.map().frame(), query->start, *query->zones, inside)) {
+  for (ZoneExit& exit : zoneExits(query, query->start, inside)) {
     if (out.size() == kMaxExits || ++tries > kMostTries) break;
-    if (stop.pollNow() != StopReason::None) break;
-    if (!certify(*lifted, exit.path).free || !certify(query, exit.path).free) continue;
+    if (length(exit.path) > *longest_m) continue;
+    const auto legal = isLegalExit(query, *lifted, exit.path, inside, &stop);
+    if (!legal) break;
+    if (!*legal) continue;
     exit.cost = costOf(*lifted, exit.path);
     out.push_back(std::move(exit));
   }

@@ -2,16 +2,15 @@
 // made.
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <optional>
 #include <utility>
 
-#include "core/geometry/decompose.h"
-#include "core/polygon/polygon_cells.h"
-#include "core/polygon/polygon_sets.h"
 #include "planner/point/point_planner.h"
 #include "planner/query/escape.h"
 #include "planner/query/query_planner.h"
 #include "planner/query/start_zones.h"
+#include "planner/query/zone_exit.h"
 #include "planner/query/zone_leaving.h"
 #include "planner/validate/curved_path_check.h"
 #include "planner/validate/validate.h"
@@ -92,60 +91,31 @@ struct LeftZone {
   std::size_t zone = 0;
 };
 
-// What leaves a zone, as it is drawn for the search; the zone as its convex parts.
+// A path as the agent that leaves zones drives it.
 struct Leaving {
   CurvedPath path;
-  Footprint footprint;
-  TouchRule touch = TouchRule::TouchingIsFree;
-  Vec2 centre;          // of the footprint, in its frame
-  double resolution_m;  // a thousandth of a cell
+  LeavingAgent agent;
+  Vec2 centre;  // of the footprint, in its frame
 };
 
-// Agents without a heading do not turn. A point is a disc of the resolution.
 Leaving leavingOf(const CheckedQuery& query, const CurvedPath& path) {
-  const GridFrame& frame = query.map().frame();
-  const double side_m = std::min(frame.cellWidth(), frame.cellLength());
-  const double resolution_m = std::max(1e-3 * side_m, 1e-7);
-  if (const ShapedAgent* agent = query.shaped()) {
+  Leaving made{path, leavingAgent(query), {}};
+  if (query.shaped() != nullptr) {
     std::vector<Vec2> corners;
-    for (const ConvexPolygon& part : agent->footprint.collisionParts()) {
+    for (const ConvexPolygon& part : made.agent.footprint.collisionParts()) {
       corners.insert(corners.end(), part.ring().begin(), part.ring().end());
     }
     const Aabb box = boundsOf(corners);
-    return {path, agent->footprint, agent->options.touch, 0.5 * (box.min + box.max), resolution_m};
+    made.centre = 0.5 * (box.min + box.max);
+    return made;
   }
-  CurvedPath slides{{path.start.position, {}}, {}};
+  made.path = {{path.start.position, {}}, {}};
   for (const PathPiece& piece : path.pieces) {
     const Motion slide{
         MotionKind::Straight, {poseAt(piece, 0.0).position, {}}, {poseAt(piece, 1.0).position, {}}};
-    slides.pieces.push_back({slide, piece.source});
+    made.path.pieces.push_back({slide, piece.source});
   }
-  const GridAgent& agent = query.point()->shape;
-  const bool has_corners = agent.shape == PointShape::Square && agent.size_m > 0.0;
-  const double radius_m = agent.shape == PointShape::Disc ? agent.size_m : agent.round_m;
-  Footprint footprint =
-      has_corners ? *Footprint::box(agent.size_m, agent.size_m, agent.round_m, PaddingShape::Round)
-                  : *Footprint::disc(std::max(radius_m, resolution_m));
-  return {std::move(slides), std::move(footprint), TouchRule::TouchingIsFree, {}, resolution_m};
-}
-
-// Of agents without a heading the cells under it, as boxes.
-std::vector<std::vector<Vec2>> partsOf(const CheckedQuery& query, const Zone& zone) {
-  if (query.shaped() != nullptr) return *convexParts(zone.ring);  // check() has refused others
-  const GridFrame& frame = query.map().frame();
-  const OccupancyGrid cells = cellsUnder({{zone.ring, {}}}, frame);
-  std::vector<std::vector<Vec2>> out;
-  for (std::int32_t i = 0; i < frame.rows(); ++i) {
-    for (std::int32_t j = 0; j < frame.columns(); ++j) {
-      const std::int32_t first = j;
-      while (j < frame.columns() && cells.blocked({i, j})) ++j;
-      if (j == first) continue;
-      const Vec2 low = frame.cellBox({i, first}).min;
-      const Vec2 high = frame.cellBox({i, j - 1}).max;
-      out.push_back({low, {high.x, low.y}, high, {low.x, high.y}});
-    }
-  }
-  return out;
+  return made;
 }
 
 // In the order in which the path leaves them.
@@ -153,8 +123,9 @@ StopOr<std::vector<LeftZone>> leftZones(const CheckedQuery& query, const Leaving
                                         const std::vector<std::size_t>& inside, StopCheck* stop) {
   std::vector<LeftZone> out;
   for (const std::size_t k : inside) {
-    const auto place = firstPlaceOff(partsOf(query, query->zones->zones[k]), leaving.footprint,
-                                     leaving.touch, leaving.path, leaving.resolution_m, stop);
+    const auto place =
+        firstPlaceOff(leavingParts(query, query->zones->zones[k]), leaving.agent.footprint,
+                      leaving.agent.touch, leaving.path, leaving.agent.resolution_m, stop);
     if (!place) return stopped(place.error());
     out.push_back({*place, k});
   }
@@ -162,35 +133,25 @@ StopOr<std::vector<LeftZone>> leftZones(const CheckedQuery& query, const Leaving
   return out;
 }
 
-// Its ring counter-clockwise.
-Polygon areaOf(const Zone& zone) {
-  Polygon out{zone.ring, {}};
-  double area = 0.0;
-  for (std::size_t i = 0; i < out.outer.size(); ++i) {
-    const Vec2 first = out.outer[0];
-    area += cross(out.outer[i] - first, out.outer[(i + 1) % out.outer.size()] - first);
-  }
-  if (area < 0.0) std::ranges::reverse(out.outer);
-  return out;
-}
-
-// The union of zones that a path starts in. Empty: it cannot be computed.
-Polygons startArea(const CheckedQuery& query, const std::vector<LeftZone>& left) {
-  Polygons out;
-  for (const LeftZone& z : left) out.push_back(areaOf(query->zones->zones[z.zone]));
-  return out.size() > 1 ? unionOf(out).value_or(Polygons()) : out;
+// The union of zones that a path starts in.
+ZoneUnion startArea(const CheckedQuery& query, const std::vector<LeftZone>& left) {
+  constexpr double kSeam_m = 2e-3;  // the rounding of files
+  std::vector<ZoneUnion::Ring> rings;
+  for (const LeftZone& z : left) rings.push_back(query->zones->zones[z.zone].ring);
+  return {std::move(rings), kSeam_m};
 }
 
 // How deep the centre of the agent may be in the zones until it is off them: as deep as at the
 // start, and the resolution. Agents without a heading may first move to the centre of their cell.
-DepthLimit depthLimit(const CheckedQuery& query, const Leaving& leaving, const Polygons& area) {
+DepthLimit depthLimit(const CheckedQuery& query, const Leaving& leaving, const ZoneUnion& area) {
   const Pose& start = leaving.path.start;
-  double depth = depthIn(area, start.position + rotate(start.heading, leaving.centre));
+  double depth = area.depth(start.position + rotate(start.heading, leaving.centre));
   if (query.shaped() == nullptr) {
     const GridFrame& frame = query.map().frame();
-    depth = std::max(depth, depthIn(area, frame.cellCentre(frame.cellAt(start.position))));
+    depth = std::max(depth, area.depth(frame.cellCentre(frame.cellAt(start.position))));
   }
-  return {leaving.centre, depth + leaving.resolution_m, leaving.resolution_m};
+  const double tolerance_m = leaving.agent.resolution_m;
+  return {leaving.centre, depth + tolerance_m, tolerance_m};
 }
 
 // The verdict where the path goes deeper into the zones before it is off all of them.
@@ -198,16 +159,9 @@ StopOr<std::optional<Certificate>> deeperVerdict(const CheckedQuery& query, cons
                                                  const std::vector<LeftZone>& left,
                                                  StopCheck* stop) {
   const std::vector<Zone>& zones = query->zones->zones;
-  const Polygons area = startArea(query, left);
+  const ZoneUnion area = startArea(query, left);
   Certificate out;
   out.fault = PathFault::Collision;
-  if (area.empty()) {
-    out.where.pose = leaving.path.start;
-    out.cell = query.map().frame().cellAt(leaving.path.start.position);
-    out.zone = zones[left.front().zone].id;
-    out.problem = Message("the union of the zones in which the path starts cannot be computed");
-    return std::optional(std::move(out));
-  }
   const auto found =
       firstDeeper(area, depthLimit(query, leaving, area), leaving.path, left.back().place, stop);
   if (!found) return stopped(found.error());
@@ -215,13 +169,55 @@ StopOr<std::optional<Certificate>> deeperVerdict(const CheckedQuery& query, cons
   const auto& [piece, t] = **found;
   out.where = {piece, t, poseAt(leaving.path.pieces[piece], t)};
   const Vec2 centre = out.where.pose.position + rotate(out.where.pose.heading, leaving.centre);
-  const auto depthOf = [&](const LeftZone& z) { return depthIn({areaOf(zones[z.zone])}, centre); };
+  const auto depthOf = [&](const LeftZone& z) {
+    return ZoneUnion({zones[z.zone].ring}, 0.0).depth(centre);
+  };
   out.cell = query.map().frame().cellAt(centre);
   out.zone = zones[std::ranges::max_element(left, {}, depthOf)->zone].id;
   out.problem = {
       "motion %1 leads deeper into the zone '%2', in which the path starts", piece, {out.zone}};
   return std::optional(std::move(out));
 }
+
+// The place where the reference point has travelled that far; the end of a shorter path.
+PathPlace placeAfter(const CurvedPath& path, double travelled_m) {
+  for (std::size_t k = 0; k < path.pieces.size(); ++k) {
+    const PathPiece& piece = path.pieces[k];
+    const double whole = travel(piece);
+    if (whole > travelled_m) {
+      double low = 0.0;
+      double high = 1.0;
+      for (int i = 0; i < 40; ++i) {
+        const double t = 0.5 * (low + high);
+        (travel(piece, t) > travelled_m ? high : low) = t;
+      }
+      return {k, high};
+    }
+    travelled_m -= whole;
+  }
+  return {path.pieces.size(), 0.0};
+}
+
+// The verdict where the path stays in the zones for longer than an exit may be.
+StopOr<std::optional<Certificate>> longerVerdict(const CheckedQuery& query, const Leaving& leaving,
+                                                 const std::vector<LeftZone>& left,
+                                                 const std::vector<std::size_t>& inside,
+                                                 StopCheck* stop) {
+  const auto most = longestExit(query, leaving.path.start, inside, stop);
+  if (!most) return stopped(most.error());
+  const PathPlace at = placeAfter(leaving.path, *most);
+  if (at >= left.back().place) return std::optional<Certificate>();
+  Certificate out;
+  out.fault = PathFault::Collision;
+  out.where = {at.piece, at.t, poseAt(leaving.path.pieces[at.piece], at.t)};
+  out.cell = query.map().frame().cellAt(out.where.pose.position);
+  out.zone = query->zones->zones[left.back().zone].id;
+  out.problem = {
+      "motion %1 stays too long in the zone '%2', in which the path starts", at.piece, {out.zone}};
+  return std::optional(std::move(out));
+}
+
+enum class ExitLength : std::uint8_t { Any, Bounded };
 
 // The verdict on what follows a cut, up to the end of the piece of a place, without some zones.
 StopOr<Certificate> proofWithout(const CheckedQuery& query, const CutPath& cut, PathPlace to,
@@ -241,7 +237,9 @@ StopOr<Certificate> proofWithout(const CheckedQuery& query, const CutPath& cut, 
 
 // Each zone that the path starts in is lifted until the agent is off it; none is entered deeper.
 StopOr<Certificate> proofFromZones(const CheckedQuery& query, const CurvedPath& path,
-                                   std::vector<std::size_t> inside, StopCheck* stop) {
+                                   const std::vector<std::size_t>& zones, ExitLength length,
+                                   StopCheck* stop) {
+  std::vector<std::size_t> inside = zones;
   const Leaving leaving = leavingOf(query, path);
   const auto left = leftZones(query, leaving, inside, stop);
   if (!left) return stopped(left.error());
@@ -266,7 +264,10 @@ StopOr<Certificate> proofFromZones(const CheckedQuery& query, const CurvedPath& 
   if (isDecided(after)) return after;
   const auto deeper = deeperVerdict(query, leaving, *left, stop);
   if (!deeper) return stopped(deeper.error());
-  return *deeper ? **deeper : *least;
+  if (*deeper || length == ExitLength::Any) return *deeper ? **deeper : *least;
+  const auto longer = longerVerdict(query, leaving, *left, zones, stop);
+  if (!longer) return stopped(longer.error());
+  return *longer ? **longer : *least;
 }
 
 // The first place of those of an escape where a path from a collision is free. nullopt: its start
@@ -356,7 +357,7 @@ StopOr<Certificate> proofOf(const CheckedQuery& query, const CurvedPath& path, S
   const auto inside = blockedZonesAt(query.given(), path.start);
   auto out = proofOnMap(query, path, stop);
   const bool leaves = out && !inside.empty() && out->fault != PathFault::Malformed;
-  if (leaves) out = proofFromZones(query, path, inside, stop);
+  if (leaves) out = proofFromZones(query, path, inside, ExitLength::Bounded, stop);
   if (!out) return out;
   nameZone(zonesOn(query.given()), *out);
   return withDirections(query, path, *std::move(out), stop);
@@ -388,6 +389,38 @@ StopOr<Certificate> certifyPart(const CheckedQuery& query, const CurvedPath& pat
   if (!out || query->zones == nullptr) return out;
   nameZone(zonesOn(query.given()), *out);
   return withDirections(query, path, *std::move(out), &stop);
+}
+
+StopOr<bool> isLegalExit(const CheckedQuery& query, const CheckedQuery& lifted, const Path& exit,
+                         std::span<const std::size_t> inside, StopCheck* stop) {
+  const auto on_map = proofOnMap(lifted, exit, stop);
+  if (!on_map) return stopped(on_map.error());
+  if (!on_map->free) return false;
+  const CurvedPath path = curvedOf(exit);
+  auto left = proofFromZones(query, path, {inside.begin(), inside.end()}, ExitLength::Any, stop);
+  if (!left) return stopped(left.error());
+  const auto proof = withDirections(query, path, *std::move(left), stop);
+  if (!proof) return stopped(proof.error());
+  return proof->free;
+}
+
+StopOr<double> longestExit(const CheckedQuery& query, const Pose& start,
+                           std::span<const std::size_t> inside, StopCheck* stop) {
+  constexpr double kAny = std::numeric_limits<double>::infinity();
+  const Result<CheckedQuery> lifted = liftedQuery(query.given(), inside, stop);
+  if (isStopped(stop)) return stopped(stop->reason());
+  if (!lifted) return kAny;
+  std::vector<ZoneExit> exits = zoneExits(query, start, inside);
+  std::ranges::stable_sort(exits, {}, [](const ZoneExit& e) { return clearway::length(e.path); });
+  for (const ZoneExit& exit : exits) {
+    const auto legal = isLegalExit(query, *lifted, exit.path, inside, stop);
+    if (!legal) return stopped(legal.error());
+    if (!*legal) continue;
+    const GridFrame& frame = query.map().frame();
+    return kExitFactor * clearway::length(exit.path) +
+           std::max(frame.cellWidth(), frame.cellLength());
+  }
+  return kAny;
 }
 
 std::vector<std::string> zonesLeft(const CheckedQuery& query, const Pose& start) {

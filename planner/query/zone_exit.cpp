@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <utility>
 
 #include "core/base/constants.h"
 #include "core/geometry/decompose.h"
 #include "core/geometry/overlap.h"
 #include "core/geometry/zones.h"
+#include "core/polygon/polygon_cells.h"
 
 namespace clearway {
 namespace {
@@ -15,16 +17,6 @@ namespace {
 constexpr int kDirections = 16;
 constexpr int kMostSteps = 4096;
 constexpr double kMostTurn_rad = 3.0;
-
-std::vector<std::vector<Vec2>> partsOf(const SiteZones& zones,
-                                       std::span<const std::size_t> inside) {
-  std::vector<std::vector<Vec2>> out;
-  for (const std::size_t k : inside) {
-    auto parts = convexParts(zones.zones[k].ring);
-    if (parts) out.insert(out.end(), parts->begin(), parts->end());
-  }
-  return out;
-}
 
 bool isOff(const std::vector<std::vector<Vec2>>& zone, const Footprint& footprint, const Pose& pose,
            TouchRule touch) {
@@ -51,11 +43,11 @@ Path pathOf(const Pose& start, Heading heading, Vec2 to) {
   return out;
 }
 
-class ShapedExits {
+class Exits {
  public:
-  ShapedExits(const ShapedAgent& agent, const GridFrame& frame, const Pose& start,
-              std::vector<std::vector<Vec2>> parts)
-      : agent_(agent), start_(start), parts_(std::move(parts)) {
+  Exits(LeavingAgent agent, const lattice::PoseOptions& options, const GridFrame& frame,
+        const Pose& start, std::vector<std::vector<Vec2>> parts)
+      : agent_(std::move(agent)), options_(options), start_(start), parts_(std::move(parts)) {
     std::vector<Vec2> corners{start_.position};
     for (const std::vector<Vec2>& part : parts_) {
       corners.insert(corners.end(), part.begin(), part.end());
@@ -68,7 +60,7 @@ class ShapedExits {
   }
 
   std::vector<ZoneExit> all() {
-    const lattice::PoseOptions& o = agent_.options;
+    const lattice::PoseOptions& o = options_;
     const bool slides = o.model == DriveKind::Omnidirectional;
     const bool turns = o.model != DriveKind::Car;
     for (int k = 0; k < kDirections; ++k) {
@@ -93,7 +85,7 @@ class ShapedExits {
  private:
   // On the smallest circle of a car, to a side, forwards or backwards.
   void tryArc(double side, double gear, double per_metre) {
-    const double radius = agent_.options.min_radius_m;
+    const double radius = options_.min_radius_m;
     const auto turned = [&](double angle) {
       return start_.heading.turnedBy(Heading::fromRadians(side * angle).value_or(Heading{}));
     };
@@ -102,9 +94,9 @@ class ShapedExits {
       const double chord = 2.0 * radius * std::sin(0.5 * angle);
       const Vec2 moved = gear * chord * turned(0.5 * angle).vector();
       const Pose pose{start_.position + moved, turned(angle)};
-      if (!isOff(parts_, agent_.footprint, pose, agent_.options.touch)) continue;
+      if (!isOff(parts_, agent_.footprint, pose, agent_.touch)) continue;
       const auto motion = motionBetween(start_, pose);
-      const double cost = d * per_metre + angle * agent_.options.turn_cost_m_per_rad;
+      const double cost = d * per_metre + angle * options_.turn_cost_m_per_rad;
       if (motion) found_.push_back({{start_, {*motion}}, cost});
       return;
     }
@@ -113,15 +105,16 @@ class ShapedExits {
   void tryLine(Heading heading, Vec2 direction, double per_metre) {
     for (double d = step_m_; d <= reach_m_; d += step_m_) {
       const Pose pose{start_.position + d * direction, heading};
-      if (!isOff(parts_, agent_.footprint, pose, agent_.options.touch)) continue;
+      if (!isOff(parts_, agent_.footprint, pose, agent_.touch)) continue;
       const double turn = std::abs(start_.heading.angleTo(heading));
       found_.push_back({pathOf(start_, heading, pose.position),
-                        d * per_metre + turn * agent_.options.turn_cost_m_per_rad});
+                        d * per_metre + turn * options_.turn_cost_m_per_rad});
       return;
     }
   }
 
-  const ShapedAgent& agent_;
+  LeavingAgent agent_;
+  const lattice::PoseOptions& options_;
   Pose start_;
   std::vector<std::vector<Vec2>> parts_;
   double reach_m_ = 0.0;
@@ -131,9 +124,52 @@ class ShapedExits {
 
 }  // namespace
 
-std::vector<ZoneExit> zoneExits(const ShapedAgent& agent, const GridFrame& frame, const Pose& start,
-                                const SiteZones& zones, std::span<const std::size_t> inside) {
-  return ShapedExits(agent, frame, start, partsOf(zones, inside)).all();
+LeavingAgent leavingAgent(const CheckedQuery& query) {
+  const GridFrame& frame = query.map().frame();
+  const double side_m = std::min(frame.cellWidth(), frame.cellLength());
+  const double resolution_m = std::max(1e-3 * side_m, 1e-7);
+  if (const ShapedAgent* agent = query.shaped()) {
+    return {agent->footprint, agent->options.touch, resolution_m};
+  }
+  const GridAgent& agent = query.point()->shape;
+  const bool has_corners = agent.shape == PointShape::Square && agent.size_m > 0.0;
+  const double radius_m = agent.shape == PointShape::Disc ? agent.size_m : agent.round_m;
+  Footprint footprint =
+      has_corners ? *Footprint::box(agent.size_m, agent.size_m, agent.round_m, PaddingShape::Round)
+                  : *Footprint::disc(std::max(radius_m, resolution_m));
+  return {std::move(footprint), TouchRule::TouchingIsFree, resolution_m};
+}
+
+std::vector<std::vector<Vec2>> leavingParts(const CheckedQuery& query, const Zone& zone) {
+  if (query.shaped() != nullptr) return *convexParts(zone.ring);  // check() has refused others
+  const GridFrame& frame = query.map().frame();
+  const OccupancyGrid cells = cellsUnder({{zone.ring, {}}}, frame);
+  std::vector<std::vector<Vec2>> out;
+  for (std::int32_t i = 0; i < frame.rows(); ++i) {
+    for (std::int32_t j = 0; j < frame.columns(); ++j) {
+      const std::int32_t first = j;
+      while (j < frame.columns() && cells.blocked({i, j})) ++j;
+      if (j == first) continue;
+      const Vec2 low = frame.cellBox({i, first}).min;
+      const Vec2 high = frame.cellBox({i, j - 1}).max;
+      out.push_back({low, {high.x, low.y}, high, {low.x, high.y}});
+    }
+  }
+  return out;
+}
+
+std::vector<ZoneExit> zoneExits(const CheckedQuery& query, const Pose& start,
+                                std::span<const std::size_t> inside) {
+  std::vector<std::vector<Vec2>> parts;
+  for (const std::size_t k : inside) {
+    auto of = leavingParts(query, query->zones->zones[k]);
+    parts.insert(parts.end(), std::make_move_iterator(of.begin()),
+                 std::make_move_iterator(of.end()));
+  }
+  lattice::PoseOptions options;
+  options.model = DriveKind::Omnidirectional;
+  if (query.shaped() != nullptr) options = query.shaped()->options;
+  return Exits(leavingAgent(query), options, query.map().frame(), start, std::move(parts)).all();
 }
 
 }  // namespace clearway

@@ -2,15 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <optional>
 #include <utility>
 #include <vector>
 
-#include "core/geometry/distance.h"
 #include "core/geometry/hull.h"
 #include "core/geometry/overlap.h"
-#include "core/geometry/simple_polygon.h"
 #include "planner/validate/motion/curve_bounds.h"
 
 namespace clearway {
@@ -20,7 +17,6 @@ using Ring = std::vector<Vec2>;
 
 constexpr double kRounding_m = 1e-9;  // of poses, and of corners that are computed
 constexpr double kMostLooks = 1e6;
-constexpr double kUnbounded_m = std::numeric_limits<double>::infinity();
 
 // A convex part and what its round padding adds, from within.
 struct Part {
@@ -236,25 +232,9 @@ class ZoneLeaving {
   double looks_ = 0.0;
 };
 
-template <class Visit>
-void forEachEdge(const Polygons& area, Visit visit) {
-  forEachRing(area, [&](const Ring& ring) {
-    for (std::size_t k = 0; k < ring.size(); ++k) visit(ring[k], ring[(k + 1) % ring.size()]);
-  });
-}
-
-bool isInside(const Polygons& area, Vec2 p) {
-  return std::ranges::any_of(area, [&](const Polygon& polygon) {
-    return sideOf(polygon.outer, p) == PointSide::Inside &&
-           std::ranges::all_of(polygon.holes, [&](const Ring& hole) {
-             return sideOf(hole, p) == PointSide::Outside;
-           });
-  });
-}
-
 class DepthCheck {
  public:
-  DepthCheck(const Polygons& area, const DepthLimit& limit, StopCheck* stop)
+  DepthCheck(const ZoneUnion& area, const DepthLimit& limit, StopCheck* stop)
       : area_(area), limit_(limit), stop_(stop) {}
 
   // t of the first place found up to `end`.
@@ -291,25 +271,14 @@ class DepthCheck {
     const Motion* const m = piece.motion();
     const bool is_chord = m != nullptr && (m->kind == MotionKind::Straight ||
                                            (limit_.point == Vec2{} && m->kind != MotionKind::Arc));
-    if (is_chord) return mostDepth(a, b) + kRounding_m <= limit_.most_m;
+    if (is_chord) return area_.mostDepth(a, b) + kRounding_m <= limit_.most_m;
     const double chord = length(at(sweep.rigid.to) - at(sweep.rigid.from));
     const double bend = std::sqrt(std::max(0.0, sweep.rigid_m * sweep.rigid_m - chord * chord));
     const double strays = sweep.curved_m + 0.5 * bend + kRounding_m;
-    return mostDepth(a, b) + strays <= limit_.most_m;  // false for NaN
+    return area_.mostDepth(a, b) + strays <= limit_.most_m;  // false for NaN
   }
 
-  // No point of the segment is deeper.
-  [[nodiscard]] double mostDepth(Vec2 a, Vec2 b) const {
-    double apart = kUnbounded_m;
-    double most = kUnbounded_m;
-    forEachEdge(area_, [&](Vec2 p, Vec2 q) {
-      apart = std::min(apart, closestPoints(Ring{a, b}, Ring{p, q}).distance_m);
-      most = std::min(most, std::max(distanceToSegment(a, p, q), distanceToSegment(b, p, q)));
-    });
-    return apart > 0.0 && !isInside(area_, a) ? -apart : most;
-  }
-
-  const Polygons& area_;
+  const ZoneUnion& area_;
   const DepthLimit& limit_;
   StopCheck* stop_;
   double looks_ = 0.0;
@@ -323,13 +292,7 @@ StopOr<PathPlace> firstPlaceOff(std::span<const Ring> zone, const Footprint& foo
   return ZoneLeaving(zone, footprint, touch, resolution_m).on(path, stop);
 }
 
-double depthIn(const Polygons& area, Vec2 p) {
-  double least = kUnbounded_m;
-  forEachEdge(area, [&](Vec2 a, Vec2 b) { least = std::min(least, distanceToSegment(p, a, b)); });
-  return isInside(area, p) ? least : -least;
-}
-
-StopOr<std::optional<PathPlace>> firstDeeper(const Polygons& area, const DepthLimit& limit,
+StopOr<std::optional<PathPlace>> firstDeeper(const ZoneUnion& area, const DepthLimit& limit,
                                              const CurvedPath& path, PathPlace end,
                                              StopCheck* stop) {
   DepthCheck check(area, limit, stop);

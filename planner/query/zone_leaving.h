@@ -28,8 +28,8 @@
 #include "core/base/stop_or.h"
 #include "core/geometry/curved_path.h"
 #include "core/geometry/touch.h"
-#include "core/polygon/polygon.h"
 #include "core/shape/footprint.h"
+#include "planner/query/zone_union.h"
 
 namespace clearway {
 
@@ -48,9 +48,6 @@ struct PathPlace {
                                               const CurvedPath& path, double resolution_m,
                                               StopCheck* stop);
 
-// Precondition: the polygons are valid and do not overlap.
-[[nodiscard]] double depthIn(const Polygons& area, Vec2 p);  // [m]
-
 // How deep a point of an agent may be.
 struct DepthLimit {
   Vec2 point;  // in the agent's frame
@@ -58,7 +55,7 @@ struct DepthLimit {
   double tolerance_m = 0.0;  // above 0
 };
 // The first place found on the path, up to `end`.
-[[nodiscard]] StopOr<std::optional<PathPlace>> firstDeeper(const Polygons& area,
+[[nodiscard]] StopOr<std::optional<PathPlace>> firstDeeper(const ZoneUnion& area,
                                                            const DepthLimit& limit,
                                                            const CurvedPath& path, PathPlace end,
                                                            StopCheck* stop);

@@ -9260,6 +9260,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Bewegung %1 beginnt, bevor die Bewegung davor endet</translation>
     </message>
     <message>
+        <source>motion %1 stays too long in the zone '%2', in which the path starts</source>
+        <translation>Bewegung %1 bleibt zu lange in der Zone „%2“, in der der Pfad beginnt</translation>
+    </message>
+    <message>
         <source>motion %1 to or from an end of the path leaves the map at %2</source>
         <translation>Bewegung %1 zu einem Ende des Pfades oder von ihm verlässt die Karte in %2</translation>
     </message>
@@ -11574,10 +11578,6 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>the union of the swept pieces failed</source>
         <translation>Die Vereinigung der überstrichenen Teile ist misslungen</translation>
-    </message>
-    <message>
-        <source>the union of the zones in which the path starts cannot be computed</source>
-        <translation>die Vereinigung der Zonen, in denen der Pfad beginnt, lässt sich nicht berechnen</translation>
     </message>
     <message>
         <source>the world has a key of its own for it, and gives both</source>

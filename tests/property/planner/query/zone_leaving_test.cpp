@@ -16,6 +16,7 @@
 #include "core/geometry/zones.h"
 #include "core/polygon/polygon_cells.h"
 #include "planner/query/query_planner.h"
+#include "planner/query/zone_exit.h"
 #include "planner/query/zone_leaving.h"
 #include "tests/support/case_count.h"
 #include "tests/support/grids.h"
@@ -182,10 +183,11 @@ struct Scene {
 
 // What samples say of a path and zones.
 struct Passages {
-  bool enters = false;   // a zone by more than the margin, after its first exit
-  bool is_once = true;   // in each zone up to one place, and off it from there on, clearly
-  bool deepens = false;  // its centre gets deeper than at the start, before its last exit
-  bool is_level = true;  // it does not, clearly
+  bool enters = false;    // a zone by more than the margin, after its first exit
+  bool is_once = true;    // in each zone up to one place, and off it from there on, clearly
+  bool deepens = false;   // its centre gets deeper than at the start, before its last exit
+  bool is_level = true;   // it does not, clearly
+  double length_m = 0.0;  // of the path up to its last exit
 };
 
 // Of one zone; the index of the first sample off it.
@@ -222,10 +224,65 @@ Passages passagesOf(const Scene& scene) {
   const Union zones(scene.zones);
   std::vector<Real> centres;
   for (std::size_t k = 0; k < std::min(last, poses.size()); ++k) {
+    if (k > 0) out.length_m += length(poses[k].position - poses[k - 1].position);
     centres.push_back(centreDepth(zones, scene.footprint, poses[k]));
     out.deepens = out.deepens || centres[k] > centres[0] + kMargin_m;
     const bool is_near = centres[k] > centres[0] - kMargin_m;
     if (k > 0 && is_near && centres[k] > centres[k - 1] + 1e-9L) out.is_level = false;
+  }
+  return out;
+}
+
+// Bounds of the longest exit, by the shortest line of 16 directions, forwards or backwards, in
+// steps of half a cell.
+struct LongestExit {
+  double low_m = 1e9;   // by lines that may keep the law
+  double high_m = 1e9;  // by one that clearly does
+};
+
+LongestExit longestOf(const Scene& scene) {
+  std::vector<Parts> zones;
+  for (const Zone& zone : scene.zones) zones.push_back(*convexParts(zone.ring));
+  const auto depthOf = [&](const Pose& pose) {
+    Real most = -1e30L;
+    for (const Parts& zone : zones) most = std::max(most, depthIn(zone, scene.footprint, pose));
+    return most;
+  };
+  const Pose& start = scene.path.start;
+  std::vector<std::pair<double, Pose>> ends;
+  for (int k = 0; k < 16; ++k) {
+    const Heading h = start.heading.turnedBy(*Heading::fromDegrees(22.5 * k));
+    for (const double gear : {1.0, -1.0}) {
+      for (double d = 0.5 * kCell_m; d < 12.0; d += 0.5 * kCell_m) {
+        const Pose pose{start.position + gear * d * h.vector(), h};
+        if (depthOf(pose) > 0) continue;
+        ends.emplace_back(d, pose);
+        break;
+      }
+    }
+  }
+  std::ranges::stable_sort(ends, {}, [](const auto& e) { return e.first; });
+  LongestExit out;
+  for (const auto& [d, end] : ends) {
+    Scene exit{scene.zones, scene.footprint, {start, {}}};
+    Pose at = start;
+    const double turn = std::abs(start.heading.angleTo(end.heading));
+    for (const Heading h : {turn > 3.0 ? start.heading.left90() : start.heading, end.heading}) {
+      if (h == at.heading) continue;
+      exit.path.pieces.push_back({Motion{MotionKind::Turn, at, {at.position, h}}});
+      at.heading = h;
+    }
+    exit.path.pieces.push_back({Motion{MotionKind::Straight, at, end}});
+    const Passages is = passagesOf(exit);
+    const double reach = scene.footprint.circumscribedRadius();
+    const Vec2 p = end.position;
+    const double room = std::min({p.x, p.y, 10 - p.x, 10 - p.y});
+    if (is.enters || is.deepens || room < 0.0) continue;
+    const double most = kExitFactor * d + kCell_m;
+    out.low_m = std::min(out.low_m, most);
+    if (!is.is_level || !(room > reach) || depthOf(end) > -1e-9L) continue;
+    out.high_m = most;
+    break;
   }
   return out;
 }
@@ -350,7 +407,8 @@ TEST(ZoneLeavingProperty, APathLeavesEachZoneThatItStartsInOnce) {
   int entered = 0;
   int deepened = 0;  // and nothing else
   int left = 0;
-  int missed = 0;  // by the fault
+  int lasting = 0;  // for longer than an exit may, and nothing else
+  int missed = 0;   // by the fault
   for (int n = 0; n < cases; ++n) {
     const std::optional<Scene> scene = randomScene(rng);
     if (!scene) continue;
@@ -366,10 +424,18 @@ TEST(ZoneLeavingProperty, APathLeavesEachZoneThatItStartsInOnce) {
       EXPECT_FALSE(proof.free) << "case " << n;
       missed += acceptsByPlaces(*scene) ? 1 : 0;
     } else {
-      ++left;
-      EXPECT_TRUE(proof.free) << "case " << n << ": " << proof.problem;
+      const LongestExit most = longestOf(*scene);
+      if (is.length_m > most.high_m + 0.01) {
+        ++lasting;
+        EXPECT_FALSE(proof.free) << "case " << n;
+        EXPECT_FALSE(proof.zone.empty()) << "case " << n;
+      } else if (is.length_m < most.low_m - 0.01) {
+        ++left;
+        EXPECT_TRUE(proof.free) << "case " << n << ": " << proof.problem;
+      }
     }
   }
+  RecordProperty("lasting", lasting);
   RecordProperty("entered", entered);
   RecordProperty("deepened", deepened);
   RecordProperty("left", left);
@@ -377,6 +443,7 @@ TEST(ZoneLeavingProperty, APathLeavesEachZoneThatItStartsInOnce) {
   EXPECT_GT(entered, cases / 20);
   EXPECT_GT(deepened, cases / 20);
   EXPECT_GT(left, cases / 20);
+  EXPECT_GT(lasting, 0);
   EXPECT_GT(missed, 0) << "no case would catch the fault";
 }
 
@@ -480,7 +547,13 @@ TEST(ZoneLeavingProperty, EachOfSeveralZonesCountsFromItsOwnExit) {
   EXPECT_EQ(proof.zone, "legs");
   EXPECT_GT(proof.where.pose.position.x, 23.0);
   const Zone one_leg = boxZone("leg", {1, 1}, {3, 6});
-  EXPECT_TRUE(verdictOn(map, straightScene({one_leg, hall}, {2.6, 2.75}, {28.5, 2.75})).free);
+  OccupancyGrid walls = map;  // that close the shorter exits
+  for (std::int32_t j = 0; j < 112; ++j) {
+    for (const std::int32_t i : {8, 13}) walls.set({i, j}, true);
+  }
+  for (std::int32_t i = 8; i < 14; ++i) walls.set({i, 7}, true);
+  EXPECT_TRUE(verdictOn(walls, straightScene({one_leg, hall}, {2.6, 2.75}, {28.5, 2.75})).free);
+  EXPECT_FALSE(verdictOn(map, straightScene({one_leg, hall}, {2.6, 2.75}, {28.5, 2.75})).free);
 }
 
 // The hall has a zone across it, 0.2 m thick or 4 m.
@@ -535,6 +608,7 @@ TEST(ZoneLeavingProperty, PlansLeaveZonesAndNeverGetDeeper) {
     const Passages is = passagesOf(made);
     EXPECT_FALSE(is.enters) << "case " << n;
     EXPECT_FALSE(is.deepens) << "case " << n;
+    EXPECT_LT(is.length_m, longestOf(made).high_m + 0.01) << "case " << n;
   }
   RecordProperty("planned", planned);
   RecordProperty("refused", refused);
@@ -559,13 +633,63 @@ Real depthInCells(const OccupancyGrid& cells, const GridAgent& agent, Vec2 p) {
   return depth;
 }
 
+TEST(ZoneLeavingProperty, APathAlongTheEdgeOfAZoneIsTooLong) {
+  const OccupancyGrid map = emptyGrid(40, 120, kCell_m, kCell_m);
+  const std::vector<Zone> aisle{boxZone("aisle", {1, 4}, {26, 9})};
+  for (const double x : {22.0, 24.5}) {  // by how far it drives along the edge
+    Scene along = straightScene(aisle, {x, 4.5}, {27.5, 4.5});
+    const Certificate proof = verdictOn(map, along);
+    const bool is_long = x < 23.0;
+    EXPECT_EQ(proof.free, !is_long) << x << ": " << proof.problem;
+    if (!is_long) continue;
+    EXPECT_EQ(proof.zone, "aisle");
+    EXPECT_EQ(proof.where.motion, 0U);
+    EXPECT_GT(proof.where.pose.position.x, x + 2 * 0.9);
+    EXPECT_LT(proof.where.pose.position.x, x + 2 * 1.1 + 2 * kCell_m);
+  }
+  // Walls on both sides close every other exit.
+  OccupancyGrid walls = map;
+  for (std::int32_t j = 0; j < 120; ++j) {
+    for (const std::int32_t i : {15, 21}) walls.set({i, j}, true);
+  }
+  EXPECT_TRUE(verdictOn(walls, straightScene(aisle, {10, 4.65}, {27.5, 4.65})).free);
+}
+
 // Random walks of agents without a heading, from centre to centre of cells.
+// The bounds of longestOf(), by 16 directions from a centre of a cell of 1 m.
+LongestExit longestInCells(const OccupancyGrid& cells, const GridAgent& agent, const Union& zone,
+                           Vec2 start) {
+  LongestExit out;
+  for (int k = 0; k < 16; ++k) {
+    const Vec2 along = Heading::fromDegrees(22.5 * k)->vector();
+    for (double d = 0.5; d < 16.0; d += 0.5) {
+      const Vec2 end = start + d * along;
+      const Real depth = depthInCells(cells, agent, end);
+      if (depth > 0.002L) continue;
+      bool may = true;
+      bool is_clear = depth < -0.002L && std::min({end.x, end.y, 16 - end.x, 16 - end.y}) > 1.5;
+      for (int i = 1; i <= 400; ++i) {
+        const Vec2 p = start + (d * i / 400.0) * along;
+        const Real deeper = zone.depth(p.x, p.y) - zone.depth(start.x, start.y);
+        may = may && deeper < 0.01L;
+        is_clear = is_clear && deeper < 1e-9L;
+      }
+      const double most = kExitFactor * d + 1.0;
+      if (may) out.low_m = std::min(out.low_m, most);
+      if (is_clear) out.high_m = std::min(out.high_m, most);
+      if (depth < -0.002L) break;
+    }
+  }
+  return out;
+}
+
 TEST(ZoneLeavingProperty, AgentsWithoutAHeadingLeaveTheCellsOfAZoneByTheSameLaw) {
   Rng rng(577);
   const OccupancyGrid map = emptyGrid(16, 16, 1.0, 1.0);
   const int cases = testing::caseCount("CLEARWAY_ZONE_LEAVING_CASES", 2000);
   int refused = 0;
   int deepened = 0;
+  int lasting = 0;
   int left = 0;
   for (int n = 0; n < cases; ++n) {
     const GridAgent agent =
@@ -609,8 +733,17 @@ TEST(ZoneLeavingProperty, AgentsWithoutAHeadingLeaveTheCellsOfAZoneByTheSameLaw)
       if (!is_off) is_level = is_level && centres[k] < centres[0] + 1e-9L;
     }
     enters = enters || !is_off;
-    const bool is_good = is_level && !enters;
+    bool is_good = is_level && !enters;
     if (!enters && !deepens && !is_good) continue;
+    if (is_good) {
+      const auto off = std::ranges::find_if(depths, [](Real d) { return d < -0.002L; });
+      const double driven = static_cast<double>((off - depths.begin()) / 201) +
+                            static_cast<double>((off - depths.begin()) % 201) / 200.0;
+      const LongestExit most = longestInCells(cells, agent, zone, path.start.position);
+      if (!(driven < most.low_m - 0.02) && !(driven > most.high_m + 0.02)) continue;
+      is_good = driven < most.low_m;
+      lasting += is_good ? 0 : 1;
+    }
     Query query;
     query.map = &map;
     query.agent = PointAgent{agent, {}};
@@ -623,7 +756,9 @@ TEST(ZoneLeavingProperty, AgentsWithoutAHeadingLeaveTheCellsOfAZoneByTheSameLaw)
     EXPECT_EQ(proof.free, is_good) << "case " << n << ": " << proof.problem;
     (enters ? refused : deepens ? deepened : left) += 1;
   }
+  RecordProperty("lasting", lasting);
   RecordProperty("deepened", deepened);
+  EXPECT_GT(lasting, 0);
   EXPECT_GT(refused, cases / 50);
   EXPECT_GT(deepened, cases / 50);
   EXPECT_GT(left, cases / 50);
@@ -651,7 +786,8 @@ TEST(ZoneLeavingProperty, PointsAreLedOutOfZonesByTheNearestCells) {
     const PlanResult result = plan(*check(query));
     if (result.status == PlanStatus::Solved && result.left_zones.empty()) continue;
     (result.status == PlanStatus::Solved ? left : refused) += 1;
-    EXPECT_EQ(result.certificate.free, result.status == PlanStatus::Solved) << "case " << n;
+    EXPECT_EQ(result.certificate.free, result.status == PlanStatus::Solved)
+        << "case " << n << ": " << result.certificate.problem;
   }
   RecordProperty("left", left);
   RecordProperty("refused", refused);
