@@ -22,6 +22,7 @@
 #include "app/python/arrays.h"
 #include "app/python/binding.h"
 #include "app/python/errors.h"
+#include "app/python/fleet.h"
 #include "app/python/footprint.h"
 #include "app/python/map.h"
 #include "app/python/running.h"
@@ -91,24 +92,6 @@ maps::ProjectAgent makeAgent(const std::string& name, const Outline& footprint,
 }
 
 // --- In continuous time ---
-
-struct TimedFleet {
-  Map map;
-  fleet::TimedFleetProblem problem;
-  std::vector<fleet::AgentId> without_goal;  // ascending
-};
-
-struct TimedAnswer {
-  std::shared_ptr<const TimedFleet> fleet;
-  fleet::ProvedTimedFleet proved;
-  std::vector<fleet::AgentId> goal_of = {};  // with assigned goals
-
-  [[nodiscard]] bool isSolved() const { return proved.result.status == PlanStatus::Solved; }
-  [[nodiscard]] const maps::GridMap& cells() const { return *fleet->map.cells; }
-  [[nodiscard]] double toOwn(double length_m) const {
-    return maps::lengthFromWorld(cells().frame, cells().grid.frame(), length_m);
-  }
-};
 
 // Whose goals agents drive to; nullopt: each to its own.
 std::optional<fleet::GoalRule> goalRuleOf(const std::string& name) {
@@ -264,18 +247,6 @@ std::string describeAnswer(const TimedAnswer& a) {
 }
 
 // --- On a grid ---
-
-struct GridFleet {
-  Map map;
-  fleet::GridFleetProblem problem;
-};
-
-struct GridAnswer {
-  std::shared_ptr<const GridFleet> fleet;
-  fleet::ProvedGridFleet proved;
-  std::vector<fleet::AgentId> goal_of = {};  // with assigned goals
-  [[nodiscard]] bool isSolved() const { return proved.result.status == PlanStatus::Solved; }
-};
 
 // Rows (row, column).
 std::vector<fleet::CellId> cellsOf(const py::object& given, const fleet::GridFleetProblem& problem,
@@ -532,6 +503,7 @@ void addTimedFleet(py::module_& module) {
           "The smallest distance of an agent to an obstacle, beyond the padding.")
       .def_property_readonly("separation", &separationOf,
                              "The smallest distance of two agents; None of a single one.")
+      .def(py::pickle([](const TimedAnswer& a) { return stateOf(a); }, &timedAnswerOf))
       .def("__repr__", &describeAnswer);
 }
 
@@ -582,6 +554,7 @@ void addGridFleet(py::module_& module) {
       .def_property_readonly(
           "free", [](const GridAnswer& a) { return a.isSolved() && !a.proved.finding; },
           "The independent check's verdict on the plan.")
+      .def(py::pickle([](const GridAnswer& a) { return stateOf(a); }, &gridAnswerOf))
       .def("__repr__", &describeGridAnswer);
 }
 

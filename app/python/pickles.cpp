@@ -6,14 +6,20 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
+#include <memory>
 #include <string>
+#include <tuple>
+#include <utility>
 #include <vector>
 
 #include "app/document/body/body_shape.h"
 #include "app/python/arrays.h"
 #include "app/python/cover.h"
 #include "app/python/errors.h"
+#include "app/python/fleet.h"
 #include "app/python/results.h"
+#include "app/python/routes.h"
 #include "maps/plan/plan_options.h"
 #include "maps/plan/plan_settings_json.h"
 #include "maps/plan/zone_set.h"
@@ -200,6 +206,121 @@ maps::PlanRequest requestOfState(const py::dict& state) {
   return request;
 }
 
+// What the status says is so: a plan without a proof is none.
+void checkProved(bool is_solved, bool is_free) {
+  if (is_solved && !is_free) refuse("state", "the pickle has a path that failed its check");
+}
+
+py::tuple stateOfFootprint(const Footprint& f) {
+  py::list parts;
+  if (!f.isBox()) {
+    for (const ConvexPolygon& part : f.collisionParts()) parts.append(pointArray(part.ring()));
+  }
+  return py::make_tuple(parts, f.isBox() ? f.length() : 0.0, f.isBox() ? f.width() : 0.0,
+                        f.ownRadius(), f.padding(), f.paddingShape() == PaddingShape::Square);
+}
+Footprint footprintOfState(const py::tuple& state) {
+  checkCount(state, 6);
+  const auto number = [&](std::size_t k) { return state[k].cast<double>(); };
+  const auto rings = state[0].cast<py::list>();
+  if (rings.empty()) {
+    const auto padding = state[5].cast<bool>() ? PaddingShape::Square : PaddingShape::Round;
+    return valueOf(Footprint::box(number(1), number(2), number(4), padding), "state");
+  }
+  std::vector<ConvexPolygon> parts;
+  for (const py::handle ring : rings) {
+    const std::vector<Vec2> points = pointsOf(ring, "state");
+    if (points.size() == 1) {
+      parts.push_back(ConvexPolygon::point(points.front()));
+    } else {
+      parts.push_back(valueOf(ConvexPolygon::fromRing(points), "state"));
+    }
+  }
+  return valueOf(Footprint::parts(std::move(parts), number(4), number(3)), "state");
+}
+
+// The motions, their times and their laws.
+py::tuple stateOfTimed(const TimedPath& path) {
+  Path motions{path.start, {}};
+  py::array_t<std::int64_t> times({path.motions.size(), std::size_t{2}});
+  py::array_t<double> laws({path.motions.size(), std::size_t{4}});
+  std::int64_t* time = times.mutable_data();
+  double* law = laws.mutable_data();
+  for (const TimedMotion& m : path.motions) {
+    motions.motions.push_back(m.motion);
+    for (const Tick t : {m.start, m.duration}) *time++ = t;
+    for (const double v : {m.law.begin, m.law.rise, m.law.fall, m.law.end}) *law++ = v;
+  }
+  return py::make_tuple(stateOfPath(motions), times, laws);
+}
+TimedPath timedOfState(const py::tuple& state) {
+  checkCount(state, 3);
+  const Path motions = pathOfState(state[0]);
+  using Times = py::array_t<std::int64_t, py::array::c_style>;
+  const auto times = state[1].cast<Times>();
+  const auto laws = state[2].cast<py::array_t<double, py::array::c_style>>();
+  const auto count = static_cast<Py_ssize_t>(motions.motions.size());
+  if (times.size() != 2 * count || laws.size() != 4 * count) {
+    refuse("state", "the pickle is damaged");
+  }
+  TimedPath path{motions.start, {}};
+  Tick before = 0;
+  for (std::size_t k = 0; k < motions.motions.size(); ++k) {
+    const std::int64_t* const t = times.data() + 2 * k;
+    const double* const v = laws.data() + 4 * k;
+    if (t[0] < before || t[1] <= 0 || t[1] > kForever - t[0]) {
+      refuse("state", "the pickle is damaged");
+    }
+    path.motions.push_back({motions.motions[k], t[0], t[1], {v[0], v[1], v[2], v[3]}});
+    before = t[0] + t[1];
+  }
+  return path;
+}
+
+py::list stateOfPieces(const CurvedPath& path) {
+  py::list out;
+  for (const PathPiece& piece : path.pieces) {
+    if (const Motion* const m = piece.motion()) {
+      out.append(stateOfPath({m->from, {*m}}));
+      continue;
+    }
+    const Curve& curve = *piece.curve();
+    py::list points;
+    for (const ControlPoint& p : curve.points) {
+      points.append(py::make_tuple(p.position.x, p.position.y, p.weight));
+    }
+    out.append(py::make_tuple(points, curve.law == HeadingLaw::Even, stateOfPose({{}, curve.from}),
+                              stateOfPose({{}, curve.to})));
+  }
+  return out;
+}
+std::vector<PathPiece> piecesOfState(const py::list& state) {
+  std::vector<PathPiece> out;
+  for (const py::handle item : state) {
+    const auto one = item.cast<py::tuple>();
+    if (one.size() == 2) {
+      const Path path = pathOfState(one);
+      if (path.motions.size() != 1) refuse("state", "the pickle is damaged");
+      out.push_back({path.motions.front()});
+      continue;
+    }
+    checkCount(one, 4);
+    Curve curve;
+    for (const py::handle point : one[0].cast<py::list>()) {
+      const auto [x, y, weight] = point.cast<std::tuple<double, double, double>>();
+      curve.points.push_back({{x, y}, weight});
+    }
+    if (curve.points.size() < 2 || curve.points.size() > kMaxCurveDegree + 1) {
+      refuse("state", "the pickle is damaged");
+    }
+    curve.law = one[1].cast<bool>() ? HeadingLaw::Even : HeadingLaw::Tangent;
+    curve.from = poseOfState(one[2]).heading;
+    curve.to = poseOfState(one[3]).heading;
+    out.push_back({std::move(curve)});
+  }
+  return out;
+}
+
 maps::JsonValue parsed(py::handle text) {
   return valueOf(maps::parseJson(text.cast<std::string>(), "state"), "state");
 }
@@ -247,9 +368,7 @@ Answer answerOf(const py::tuple& state) {
   auto [map, recipe] = recipeOf(state[0]);
   PlanResult plan = planOfState(state[1]);
   auto error = state[3].cast<std::string>();
-  if (plan.status == PlanStatus::Solved && !plan.certificate.free && error.empty()) {
-    refuse("state", "the pickle has a path that failed its check");
-  }
+  checkProved(plan.status == PlanStatus::Solved && error.empty(), plan.certificate.free);
   return {settingOf(std::move(map), std::move(recipe)), std::move(plan), viaOfState(state[2]),
           std::move(error)};
 }
@@ -278,9 +397,7 @@ Covered coveredOf(const py::tuple& state) {
   p.reason = Message(state[3].cast<std::string>());
   p.path = pathOfState(state[4]);
   p.certificate = certificateOfState(state[5]);
-  if (p.status == PlanStatus::Solved && !p.certificate.free) {
-    refuse("state", "the pickle has a path that failed its check");
-  }
+  checkProved(p.status == PlanStatus::Solved, p.certificate.free);
   const auto figures = state[6].cast<std::array<double, 8>>();
   p.figures = {figures[0], figures[1], figures[2], figures[3]};
   p.working_m = figures[4];
@@ -329,6 +446,144 @@ Verdict verdictOf(const py::tuple& state) {
   return {{{static_cast<maps::FrameKind>(state[0].cast<int>()), {number(1), number(2)}, number(3)},
            grid},
           certificateOfState(state[8])};
+}
+
+py::tuple stateOf(const FoundRoute& r) {
+  return py::make_tuple(stateOf(r.setting->map, r.setting->recipe), static_cast<int>(r.status),
+                        r.reason.text(), r.edges, r.blocked, r.blocked_turns, r.cost,
+                        stateOfPose(r.path.start), stateOfPieces(r.path),
+                        stateOfCertificate(r.certificate));
+}
+
+FoundRoute routeOf(const py::tuple& state) {
+  checkCount(state, 10);
+  auto [map, recipe] = recipeOf(state[0]);
+  using Turns = std::vector<std::tuple<std::string, std::string, std::string>>;
+  FoundRoute r{settingOf(std::move(map), std::move(recipe)),
+               static_cast<PlanStatus>(state[1].cast<int>()),
+               Message(state[2].cast<std::string>()),
+               state[3].cast<std::vector<std::string>>(),
+               state[4].cast<std::vector<std::string>>(),
+               state[5].cast<Turns>(),
+               state[6].cast<double>(),
+               {poseOfState(state[7]), piecesOfState(state[8])},
+               certificateOfState(state[9])};
+  checkProved(r.isFound(), r.certificate.free);
+  return r;
+}
+
+py::tuple stateOf(const TimedAnswer& a) {
+  const fleet::TimedFleetResult& r = a.proved.result;
+  const validation::TimedFleetCertificate& c = a.proved.certificate;
+  const fleet::TimedFleetProblem& problem = a.fleet->problem;
+  py::list names, classes, class_of, schedules;
+  for (const fleet::AgentClass& one : problem.classes) {
+    classes.append(stateOfFootprint(one.footprint));
+  }
+  for (const fleet::TimedAgent& agent : problem.agents) {
+    names.append(agent.id);
+    class_of.append(agent.agent_class);
+  }
+  for (const TimedPath& path : r.plan.agents) schedules.append(stateOfTimed(path));
+  py::object separation = py::none();
+  if (c.separation) separation = py::float_(c.separation->lower_bound_m);
+  return py::make_tuple(
+      std::make_shared<Map>(a.fleet->map), py::make_tuple(names, classes, class_of),
+      py::make_tuple(static_cast<int>(r.status), static_cast<int>(r.planner), r.reason.text(),
+                     r.time_s, r.cost.makespan, r.cost.sum_of_costs),
+      schedules, py::make_tuple(c.free, c.wall.lower_bound_m, separation), a.goal_of);
+}
+
+TimedAnswer timedAnswerOf(const py::tuple& state) {
+  checkCount(state, 6);
+  const auto who = state[1].cast<py::tuple>(), how = state[2].cast<py::tuple>(),
+             proof = state[4].cast<py::tuple>();
+  checkCount(who, 3);
+  checkCount(how, 6);
+  checkCount(proof, 3);
+  const auto map = state[0].cast<std::shared_ptr<Map>>();
+  if (map == nullptr) refuse("state", "the pickle has no map");
+  fleet::TimedFleetProblem problem{map->cells->grid, {}, {}};
+  for (const py::handle one : who[1].cast<py::list>()) {
+    problem.classes.push_back({footprintOfState(one.cast<py::tuple>())});
+  }
+  const auto names = who[0].cast<std::vector<std::string>>();
+  const auto class_of = who[2].cast<std::vector<std::size_t>>();
+  for (std::size_t k = 0; k < names.size(); ++k) {
+    if (class_of.size() != names.size() || class_of[k] >= problem.classes.size()) {
+      refuse("state", "the pickle is damaged");
+    }
+    problem.agents.push_back({names[k], class_of[k], {}, {}, {}});
+  }
+  TimedAnswer a{nullptr, {}, state[5].cast<std::vector<fleet::AgentId>>()};
+  fleet::TimedFleetResult& r = a.proved.result;
+  r.status = static_cast<PlanStatus>(how[0].cast<int>());
+  r.planner = static_cast<FleetMethod>(how[1].cast<int>());
+  r.reason = Message(how[2].cast<std::string>());
+  r.time_s = how[3].cast<double>();
+  r.cost = {how[4].cast<Tick>(), how[5].cast<Tick>()};
+  for (const py::handle one : state[3].cast<py::list>()) {
+    r.plan.agents.push_back(timedOfState(one.cast<py::tuple>()));
+  }
+  if (!r.plan.agents.empty() && r.plan.agents.size() != names.size()) {
+    refuse("state", "the pickle is damaged");
+  }
+  validation::TimedFleetCertificate& c = a.proved.certificate;
+  c.free = proof[0].cast<bool>();
+  c.wall.lower_bound_m = proof[1].cast<double>();
+  if (!proof[2].is_none()) c.separation.emplace().lower_bound_m = proof[2].cast<double>();
+  checkProved(a.isSolved(), c.free);
+  a.fleet = std::make_shared<TimedFleet>(TimedFleet{*map, std::move(problem), {}});
+  return a;
+}
+
+py::tuple stateOf(const GridAnswer& a) {
+  const fleet::GridFleetResult& r = a.proved.result;
+  const std::vector<fleet::CellId>& cells = r.plan.cells;
+  return py::make_tuple(
+      std::make_shared<Map>(a.fleet->map), a.fleet->problem.agents(),
+      py::make_tuple(static_cast<int>(r.status), static_cast<int>(r.planner), r.reason.text(),
+                     r.time_s, r.cost.makespan, r.cost.sum_of_costs, r.lower_bound, r.optimal),
+      r.plan.agents,
+      py::array_t<fleet::CellId>(static_cast<Py_ssize_t>(cells.size()), cells.data()),
+      !a.proved.finding, a.goal_of);
+}
+
+GridAnswer gridAnswerOf(const py::tuple& state) {
+  checkCount(state, 7);
+  const auto how = state[2].cast<py::tuple>();
+  checkCount(how, 8);
+  const auto map = state[0].cast<std::shared_ptr<Map>>();
+  if (map == nullptr) refuse("state", "the pickle has no map");
+  fleet::GridFleetProblem problem{map->cells->grid, {}, {}};
+  const auto agents = state[1].cast<std::size_t>();
+  GridAnswer a{nullptr, {}, state[6].cast<std::vector<fleet::AgentId>>()};
+  fleet::GridFleetResult& r = a.proved.result;
+  r.status = static_cast<PlanStatus>(how[0].cast<int>());
+  r.planner = static_cast<fleet::GridFleetPlanner>(how[1].cast<int>());
+  r.reason = Message(how[2].cast<std::string>());
+  r.time_s = how[3].cast<double>();
+  r.cost = {how[4].cast<std::uint64_t>(), how[5].cast<std::uint64_t>()};
+  r.lower_bound = how[6].cast<std::uint64_t>();
+  r.optimal = how[7].cast<bool>();
+  r.plan.agents = state[3].cast<std::size_t>();
+  using Ids = py::array_t<fleet::CellId, py::array::c_style | py::array::forcecast>;
+  const auto cells = state[4].cast<Ids>();
+  r.plan.cells.assign(cells.data(), cells.data() + cells.size());
+  const GridFrame& frame = problem.grid.frame();
+  const std::size_t all =
+      static_cast<std::size_t>(frame.rows()) * static_cast<std::size_t>(frame.columns());
+  const bool is_whole = r.plan.agents == 0
+                            ? r.plan.cells.empty()
+                            : r.plan.agents == agents && r.plan.cells.size() % agents == 0;
+  if (!is_whole || agents > all ||
+      std::ranges::any_of(r.plan.cells, [&](fleet::CellId id) { return id >= all; })) {
+    refuse("state", "the pickle is damaged");
+  }
+  checkProved(a.isSolved(), state[5].cast<bool>());
+  problem.starts.resize(agents);  // where they started is in the plan
+  a.fleet = std::make_shared<GridFleet>(GridFleet{*map, std::move(problem)});
+  return a;
 }
 
 }  // namespace clearway::python

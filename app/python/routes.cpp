@@ -15,6 +15,7 @@
 #include "app/python/errors.h"
 #include "app/python/options.h"
 #include "app/python/results.h"
+#include "app/python/routes.h"
 #include "app/python/running.h"
 #include "app/python/zones.h"
 #include "core/base/range_check.h"
@@ -31,11 +32,6 @@ struct ProvedRoutes {
   maps::RouteChoice choice;
   route::Graph graph;
   route::ProvedGraph proved;
-};
-
-struct FoundRoute {
-  std::shared_ptr<const ProvedRoutes> of;
-  route::RouteAnswer answer;
 };
 
 app::ReportFrame frameOf(const ProvedRoutes& r) {
@@ -110,14 +106,22 @@ FoundRoute findRoute(const std::shared_ptr<ProvedRoutes>& r, const py::object& s
       running.report({p.fraction, p.expanded, p.elapsed_s});
     };
   }
-  return {r, valueOf(running([&] {
-                       return route::findRoute(r->proved, r->setting->job.query, model, from, to,
-                                               control);
-                     }),
-                     "start")};
+  route::RouteAnswer answer =
+      valueOf(running([&] {
+                return route::findRoute(r->proved, r->setting->job.query, model, from, to, control);
+              }),
+              "start");
+  const auto idOf = [&](std::uint32_t edge) { return r->graph.edges[edge].id; };
+  FoundRoute out{r->setting, answer.status, answer.reason, {}, {}, {}, answer.cost, {}, {}};
+  for (const std::uint32_t k : answer.route.edges) out.edges.push_back(idOf(k));
+  for (const std::uint32_t k : answer.blockage.edges) out.blocked.push_back(idOf(k));
+  for (const auto& turn : answer.blockage.turns) {
+    out.blocked_turns.emplace_back(idOf(turn.from), idOf(turn.to), app::verdictName(turn.verdict));
+  }
+  out.path = std::move(answer.path);
+  out.certificate = std::move(answer.certificate);
+  return out;
 }
-
-bool isFound(const FoundRoute& f) { return f.answer.status == PlanStatus::Solved; }
 
 // Of each edge and turn, as `clearway route --json` has them.
 py::object proofsOf(const ProvedRoutes& r, const char* what) {
@@ -162,6 +166,19 @@ py::dict nodesOf(const ProvedRoutes& r) {
   return out;
 }
 
+py::dict stationsOf(const ProvedRoutes& r) {
+  py::dict out;
+  for (const maps::RouteStation& station : r.choice.layout->stations) {
+    py::list nodes;
+    for (const std::size_t k : station.nodes) nodes.append(r.choice.layout->nodes[k].id);
+    py::dict one;
+    one["name"] = station.name;
+    one["nodes"] = std::move(nodes);
+    out[py::str(station.id)] = std::move(one);
+  }
+  return out;
+}
+
 bool isAllFree(const ProvedRoutes& r) {
   const auto is_free = [](const auto& c) { return c.free; };
   const auto is_good = [&](const route::Turn& turn) {
@@ -171,23 +188,16 @@ bool isAllFree(const ProvedRoutes& r) {
          std::ranges::all_of(r.proved.turns, is_good);
 }
 
-py::list edgeIds(const FoundRoute& f, const std::vector<std::uint32_t>& edges) {
-  py::list out;
-  for (const std::uint32_t k : edges) out.append(f.of->graph.edges[k].id);
-  return out;
-}
-
 py::array_t<double> sampleRoute(const FoundRoute& f, double step) {
-  const maps::GridMap& map = f.of->setting->cells();
+  const maps::GridMap& map = f.setting->cells();
   std::vector<Pose> poses;
-  if (isFound(f)) {
+  if (f.isFound()) {
     const double step_m = maps::lengthToWorld(map.frame, map.grid.frame(), step);
-    valueOf(samplePath({f.answer.path.start, {}}, step_m), "step");  // a step at all
-    if (length(f.answer.path) / step_m > static_cast<double>(kMaxSamples)) {
+    valueOf(samplePath({f.path.start, {}}, step_m), "step");  // a step at all
+    if (length(f.path) / step_m > static_cast<double>(kMaxSamples)) {
       refuse("step", "step is so short that there are too many poses", ErrorCode::LimitExceeded);
     }
-    for (const PathPoint& p :
-         valueOf(samplePath(drawnPath(f.answer.path, step_m), step_m), "step")) {
+    for (const PathPoint& p : valueOf(samplePath(drawnPath(f.path, step_m), step_m), "step")) {
       poses.push_back(p.pose);
     }
   }
@@ -195,25 +205,16 @@ py::array_t<double> sampleRoute(const FoundRoute& f, double step) {
 }
 
 py::object routeCertificate(const FoundRoute& f) {
-  if (!isFound(f)) return py::none();
-  return py::cast(Verdict{placeOf(f.of->setting->cells()), f.answer.certificate});
-}
-
-py::list blockedTurns(const FoundRoute& f) {
-  py::list out;
-  for (const route::Blockage::BlockedTurn& turn : f.answer.blockage.turns) {
-    const auto& edges = f.of->graph.edges;
-    out.append(
-        py::make_tuple(edges[turn.from].id, edges[turn.to].id, app::verdictName(turn.verdict)));
-  }
-  return out;
+  if (!f.isFound()) return py::none();
+  return py::cast(Verdict{placeOf(f.setting->cells()), f.certificate});
 }
 
 std::string describeRoute(const FoundRoute& f) {
-  const std::string head = std::string("<clearway.Route ") + toString(f.answer.status);
-  if (!isFound(f)) return head + ": " + f.answer.reason.text() + ">";
-  return head + ", " + app::plural(static_cast<long>(f.answer.route.edges.size()), "edge") +
-         ", length " + app::lengthText(frameOf(*f.of), length(f.answer.path)) + ">";
+  const std::string head = std::string("<clearway.Route ") + toString(f.status);
+  if (!f.isFound()) return head + ": " + f.reason.text() + ">";
+  const app::ReportFrame frame{f.setting->cells().frame, f.setting->cells().grid.frame()};
+  return head + ", " + app::plural(static_cast<long>(f.edges.size()), "edge") + ", length " +
+         app::lengthText(frame, length(f.path)) + ">";
 }
 
 constexpr const char* kGraphDoc =
@@ -276,6 +277,9 @@ void addRoutes(py::module_& module) {
            kConflictsDoc)
       .def_property_readonly("free", &isAllFree, "Whether no edge and no turn collides.")
       .def_property_readonly("nodes", &nodesOf, "dict: the (x, y) of each node.")
+      .def_property_readonly("stations", &stationsOf,
+                             "dict: of each station of a LIF layout its name, and the ids of its "
+                             "nodes:\n{id: {\"name\": ..., \"nodes\": [...]}}.")
       .def_property_readonly(
           "edges", [](const ProvedRoutes& r) { return proofsOf(r, "edges"); },
           "A dict for each edge: id, from, to, length, verdict, clearance, where, ...")
@@ -289,31 +293,31 @@ void addRoutes(py::module_& module) {
   py::class_<FoundRoute>(module, "Route",
                          "The answer of RouteGraph.plan(), in the map's own frame and unit.")
       .def_property_readonly(
-          "status", [](const FoundRoute& f) { return toString(f.answer.status); },
-          "As of a Result.")
-      .def_property_readonly("solved", &isFound, "Whether there is a route.")
+          "status", [](const FoundRoute& f) { return toString(f.status); }, "As of a Result.")
+      .def_property_readonly("solved", &FoundRoute::isFound, "Whether there is a route.")
       .def_property_readonly(
-          "reason", [](const FoundRoute& f) { return f.answer.reason.text(); },
+          "reason", [](const FoundRoute& f) { return f.reason.text(); },
           "Why there is none, one sentence.")
       .def_property_readonly(
-          "edges", [](const FoundRoute& f) { return edgeIds(f, f.answer.route.edges); },
-          "The ids of its edges.")
+          "edges", [](const FoundRoute& f) { return f.edges; }, "The ids of its edges.")
       .def_property_readonly(
-          "blocked", [](const FoundRoute& f) { return edgeIds(f, f.answer.blockage.edges); },
+          "blocked", [](const FoundRoute& f) { return f.blocked; },
           "The ids of the fewest edges that would have to become free.")
-      .def_property_readonly("blocked_turns", &blockedTurns,
-                             "The same of turns: (from, to, verdict).")
       .def_property_readonly(
-          "cost", [](const FoundRoute& f) { return f.answer.cost; },
+          "blocked_turns", [](const FoundRoute& f) { return f.blocked_turns; },
+          "The same of turns: (from, to, verdict).")
+      .def_property_readonly(
+          "cost", [](const FoundRoute& f) { return f.cost; },
           "Of the edges, and of the turns between them, in the unit of the cost.")
       .def_property_readonly(
-          "length", [](const FoundRoute& f) { return f.of->setting->toOwn(length(f.answer.path)); },
+          "length", [](const FoundRoute& f) { return f.setting->toOwn(length(f.path)); },
           "Of the path of the reference point.")
       .def("sample", &sampleRoute, py::arg("step"),
            "sample(step) -> array (M, 3)\n\nPoses along the route, at most step apart, or so on "
            "curves. Raises InvalidArgument,\nLimitExceeded.")
       .def_property_readonly("certificate", &routeCertificate,
                              "The Certificate of the whole path; None without a route.")
+      .def(py::pickle([](const FoundRoute& f) { return stateOf(f); }, &routeOf))
       .def("__repr__", &describeRoute);
 }
 

@@ -3,6 +3,7 @@
 import math
 import os
 import pathlib
+import pickle
 import shutil
 import signal
 import tempfile
@@ -157,6 +158,32 @@ class Timed(unittest.TestCase):
             fleet.plan(anytime=True, time_limit=36_000)  # only the signal ends it
         killer.join()
 
+    def test_answers_come_back_from_a_pickle(self) -> None:
+        m = hall()
+        disc = clearway.Agent("disc", clearway.Footprint.disc(0.2, 0.05), (-4, 2, 0), (4, 2, 0))
+        ring = clearway.Footprint.polygon([(0.3, 0), (-0.2, 0.2), (-0.1, 0), (-0.2, -0.2)], padding=0.02)
+        arrow = clearway.Agent("arrow", ring, (-4, -2, 0), (4, -2, 0), motion="car", min_radius=0.5)
+        lone = clearway.Agent("lone", BOX, (-4, 0, 0), (4, 0, 0))
+        answers = [
+            clearway.Fleet(m, [*crossing(m), disc, arrow]).plan(assign_goals="sum"),
+            clearway.Fleet.load(SAMPLES / "yard.json").plan(),
+            clearway.Fleet(m, [lone]).plan(),
+            clearway.Fleet(m, crossing(m)).plan(time_limit=1e-9),
+        ]
+        for r in answers:
+            back = pickle.loads(pickle.dumps(r))
+            for name in ("status", "solved", "reason", "planner", "time", "names", "goal_of", "makespan", "sum_of_costs"):
+                self.assertEqual(getattr(back, name), getattr(r, name), name)
+            self.assertEqual((back.free, back.clearance, back.separation), (r.free, r.clearance, r.separation))
+            self.assertEqual(repr(back), repr(r))
+            np.testing.assert_array_equal(back.map.occupied, r.map.occupied)
+            for one, other in zip((*r.times, *r.poses), (*back.times, *back.poses), strict=True):
+                np.testing.assert_array_equal(one, other)
+            np.testing.assert_array_equal(back.at(1.234), r.at(1.234))
+            for rings, others in zip(r.rings(2.5), back.rings(2.5), strict=True):
+                for one, other in zip(rings, others, strict=True):
+                    np.testing.assert_array_equal(one, other)
+
     def test_a_fleet_is_drawn(self) -> None:
         m = hall()
         ax = clearway.plot.draw_fleet(clearway.Fleet(m, crossing(m)).plan(), time=3)
@@ -218,6 +245,27 @@ class Grid(unittest.TestCase):
         self.assertFalse(r.solved or r.free)
         self.assertEqual(r.cells.shape, (0, 2, 2))
         self.assertNotEqual(r.reason, "")
+
+    def test_answers_come_back_from_a_pickle(self) -> None:
+        m = clearway.Map.from_array(np.zeros((3, 20), bool))
+        fleet = clearway.GridFleet(m, [(0, 0), (2, 19)], [(0, 19), (2, 0)])
+        narrow = clearway.Map.from_array(np.zeros((1, 2), bool))
+        for r in (fleet.plan("cbs", weight=1), fleet.plan(assign_goals="sum"), clearway.GridFleet(narrow, [[0, 0], [0, 1]], [[0, 1], [0, 0]]).plan()):
+            back = pickle.loads(pickle.dumps(r))
+            np.testing.assert_array_equal(back.cells, r.cells)
+            for name in ("status", "solved", "reason", "planner", "time", "goal_of", "makespan", "sum_of_costs", "lower_bound", "optimal", "free"):
+                self.assertEqual(getattr(back, name), getattr(r, name), name)
+            self.assertEqual(repr(back), repr(r))
+
+    def test_a_damaged_pickle_is_refused(self) -> None:
+        m = clearway.Map.from_array(np.zeros((3, 20), bool))
+        r = clearway.GridFleet(m, [(0, 0)], [(0, 19)]).plan()
+        make, (kind,), state = r.__reduce_ex__(2)[:3]
+        for k, value in ((3, 7), (4, np.array([60], np.uint32)), (5, False)):
+            bad = list(state)
+            bad[k] = value
+            with self.subTest(k), self.assertRaises(clearway.InvalidArgument):
+                make(kind).__setstate__(tuple(bad))
 
 
 if __name__ == "__main__":

@@ -400,6 +400,15 @@ class CoverageAndRoutes(unittest.TestCase):
         self.assertTrue(all(planner.is_free(p) for p in poses[:: max(1, len(poses) // 50)]))
         timed = graph.plan("n1", "n6", cost="time", speed=0.5)
         self.assertGreater(timed.cost, r.cost)
+        self.assertEqual(graph.stations, {})
+        for route in (r, timed, graph.plan("n6", "n1")):
+            back = pickle.loads(pickle.dumps(route))
+            np.testing.assert_array_equal(back.sample(0.05), route.sample(0.05))
+            for name in ("status", "solved", "reason", "edges", "blocked", "blocked_turns", "cost", "length"):
+                self.assertEqual(getattr(back, name), getattr(route, name), name)
+            if route.solved:
+                self.assertEqual(back.certificate.where, route.certificate.where)
+            self.assertEqual(repr(back), repr(route))
         start = (*graph.nodes["n1"], 0.0)
         self.assertIn(graph.plan(start, graph.nodes["n6"]).status, ("Solved", "NoPath", "InvalidStart"))
         for arguments, field in (
@@ -411,6 +420,17 @@ class CoverageAndRoutes(unittest.TestCase):
                 graph.plan(*arguments)  # type: ignore[arg-type]
             self.assertEqual(c.exception.field, field)
         self.assertIn("nodes", repr(graph))
+
+    def test_stations_are_those_of_the_file(self) -> None:
+        data = json.loads((SAMPLES / "route.lif.json").read_text())
+        data["layouts"][0]["stations"] = [{"stationId": "s1", "stationName": "dock", "interactionNodeIds": ["n1", "n2"]}]
+        with tempfile.TemporaryDirectory() as folder, warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            file = pathlib.Path(folder) / "dock.lif.json"
+            file.write_text(json.dumps(data))
+            graph = clearway.RouteGraph(clearway.Map.load(WAREHOUSE), FORKLIFT, file)
+        self.assertEqual(graph.stations, {"s1": {"name": "dock", "nodes": ["n1", "n2"]}})
+        self.assertEqual(graph.plan("dock", "n6").status, graph.plan("s1", "n6").status)
 
     def test_a_coverage_comes_back(self) -> None:
         m = clearway.Map.load(WORKSHOP)
@@ -451,6 +471,8 @@ class CoverageAndRoutes(unittest.TestCase):
         self.assertTrue(r.certificate.free)
         through = graph.plan("1", "3")
         self.assertEqual((through.status, through.blocked, graph.free), ("NoPath", ["11"], False))
+        self.assertEqual(pickle.loads(pickle.dumps(through)).blocked, ["11"])
+        self.assertEqual(graph.stations, {})
 
 
 class Version(unittest.TestCase):
