@@ -8,6 +8,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstring>
+#include <initializer_list>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -102,10 +103,16 @@ cw_status initialise(T* out, std::size_t size, const T& defaults, const char* na
 
 // --- values ---
 
+// checkRanges(), whose error has the number's name as its field.
+[[nodiscard]] inline Result<void> checkFields(std::initializer_list<NamedNumber> numbers) {
+  for (const NamedNumber& n : numbers) TRY(inSource(checkRanges({n}), std::string(n.name)));
+  return {};
+}
+
 // Of an enumeration that counts from 0 to `last`.
 template <class E>
 [[nodiscard]] Result<E> choice(std::int32_t value, E last, const char* name) {
-  TRY(inSource(checkRanges({{name, 1.0 * value, 0.0, static_cast<double>(last)}}), name));
+  TRY(checkFields({{name, 1.0 * value, 0.0, static_cast<double>(last)}}));
   return static_cast<E>(value);
 }
 

@@ -62,9 +62,9 @@ Result<void> checkSpeeds(const cw_fleet_agent& a) {
   constexpr double kLeast = 1e-6, kMost = 1e6;
   const auto checkAcceleration = [](const char* name, double v) -> Result<void> {
     if (v == kInfinity) return {};
-    return checkRanges({{name, v, kLeast, kMost}});
+    return checkFields({{name, v, kLeast, kMost}});
   };
-  TRY(checkRanges({{"agent.speed_m_per_s", a.speed_m_per_s, kLeast, kMost},
+  TRY(checkFields({{"agent.speed_m_per_s", a.speed_m_per_s, kLeast, kMost},
                    {"agent.turn_rate_rad_per_s", a.turn_rate_rad_per_s, kLeast, kMost},
                    {"agent.min_radius_m", a.min_radius_m, 0.0, kMost}}));
   TRY(checkAcceleration("agent.acceleration_m_per_s2", a.acceleration_m_per_s2));
@@ -136,7 +136,7 @@ class Reading {
 Result<std::vector<TimedPose>> samples(const fleet::AgentSchedule& schedule, double step_s,
                                        Tick makespan) {
   constexpr double kLeast_s = 1e-6, kMost_s = 1e9;
-  TRY(checkRanges({{"step_s", step_s, kLeast_s, kMost_s}}));
+  TRY(checkFields({{"step_s", step_s, kLeast_s, kMost_s}}));
   const Tick step = ticksOf(step_s);
   const std::size_t count = static_cast<std::size_t>(makespan / step) + 1;
   if (count > kMaxSamples) {
@@ -197,7 +197,7 @@ cw_status cw_fleet_plan(cw_fleet* fleet, const cw_fleet_options* options, const 
     TRY(use.check("fleet"));
     const cw_fleet_options o = TRY(takenOr(options, "options", defaultFleetOptions()));
     const cw_limits l = TRY(limitsOf(limits));
-    TRY(checkRanges({{"options.threads", 1.0 * o.threads, 1.0, 1.0 * fleet::kMostThreads},
+    TRY(checkFields({{"options.threads", 1.0 * o.threads, 1.0, 1.0 * fleet::kMostThreads},
                      {"options.reserved", 1.0 * o.reserved, 0.0, 0.0}}));
     fleet->planned.reset();
     if (fleet->problem.agents.empty()) {
@@ -278,7 +278,7 @@ cw_status cw_fleet_pose_at(const cw_fleet* fleet, std::size_t agent, double time
     constexpr double kLatest_s = 1e12;
     TRY(checkPresent(fleet, "fleet"));
     TRY(checkPresent(pose, "pose"));
-    TRY(checkRanges({{"time_s", time_s, 0.0, kLatest_s}}));
+    TRY(checkFields({{"time_s", time_s, 0.0, kLatest_s}}));
     const Reading reading(*fleet);
     const fleet::AgentSchedule* const schedule = TRY(reading.schedule(agent));
     if (schedule == nullptr) {

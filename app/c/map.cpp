@@ -18,7 +18,7 @@ Result<EmptyMap> emptyMap(const cw_grid* given, std::size_t bytes_of_row_bits, s
   constexpr double kFar_m = 1e9, kMostTurns_rad = 1e6;
   const cw_grid g = TRY(taken(given, "grid", defaultGrid()));
   const auto kind = TRY(choice<std::int32_t>(g.frame, CW_FRAME_ROS, "grid.frame"));
-  TRY(checkRanges({{"grid.origin_x_m", g.origin_x_m, -kFar_m, kFar_m},
+  TRY(checkFields({{"grid.origin_x_m", g.origin_x_m, -kFar_m, kFar_m},
                    {"grid.origin_y_m", g.origin_y_m, -kFar_m, kFar_m},
                    {"grid.origin_yaw_rad", g.origin_yaw_rad, -kMostTurns_rad, kMostTurns_rad},
                    {"grid.reserved", 1.0 * g.reserved, 0.0, 0.0}}));
@@ -95,7 +95,7 @@ cw_status cw_map_from_ros(const cw_grid* grid, const std::int8_t* data, std::siz
     TRY(checkPresent(map, "map"));
     *map = nullptr;
     TRY(checkPresent(data, "data"));
-    TRY(checkRanges({{"occupied_from", 1.0 * occupied_from, 0.0, 100.0}}));
+    TRY(checkFields({{"occupied_from", 1.0 * occupied_from, 0.0, 100.0}}));
     const EmptyMap empty = TRY(emptyMap(grid, 1, count));
     if (empty.place.frame.kind != maps::FrameKind::Ros) {
       return fail(ErrorCode::InvalidArgument, "the frame of a ROS map is CW_FRAME_ROS", {},
@@ -121,7 +121,7 @@ cw_status cw_map_load(const char* path, const cw_load_options* options, cw_map**
     *map = nullptr;
     TRY(checkPresent(path, "path"));
     const cw_load_options o = TRY(takenOr(options, "options", defaultLoadOptions()));
-    TRY(checkRanges({{"options.image_threshold", o.image_threshold, 0.0, 1.0},
+    TRY(checkFields({{"options.image_threshold", o.image_threshold, 0.0, 1.0},
                      {"options.cell_m", o.cell_m, GridFrame::kMinCell_m, GridFrame::kMaxCell_m}}));
 #ifdef CLEARWAY_HAS_MAPS
     maps::GridMap loaded = TRY(maps::loadMap(

@@ -51,7 +51,7 @@ Result<ShapedAgent> shapedOf(const NamedShape& shape, const maps::MapFrame& fram
 
 Result<CheckedQuery> queryOf(const cw_planner& planner, const NamedShape& shape,
                              const cw_planner_options& o) {
-  TRY(checkRanges({{"options.reserved", 1.0 * o.reserved, 0.0, 0.0}}));
+  TRY(checkFields({{"options.reserved", 1.0 * o.reserved, 0.0, 0.0}}));
   Query query;
   query.map = &planner.grid;
   if (shape.shape.kind == CW_SHAPE_POINT) {
@@ -68,7 +68,7 @@ bool isBit(std::int32_t v) { return v == 0 || v == 1; }
 Result<std::vector<lattice::PoseGoal>> goalsOf(const cw_query& q, const MapPlace& place,
                                                bool has_heading) {
   TRY(checkPresent(q.goals, "query.goals"));
-  TRY(checkRanges({{"query.goal_count", static_cast<double>(q.goal_count), 1.0, 1.0 * kMaxGoals},
+  TRY(checkFields({{"query.goal_count", static_cast<double>(q.goal_count), 1.0, 1.0 * kMaxGoals},
                    {"query.reserved", 1.0 * q.reserved, 0.0, 0.0}}));
   const bool takes_heading = has_heading && q.any_heading == 0;
   std::vector<lattice::PoseGoal> goals;
@@ -85,7 +85,7 @@ Result<std::vector<lattice::PoseGoal>> goalsOf(const cw_query& q, const MapPlace
 Result<Path> pathOf(const MapPlace& place, const double* poses, std::size_t count,
                     bool has_heading) {
   TRY(checkPresent(poses, "poses"));
-  TRY(checkRanges({{"count", static_cast<double>(count), 1.0, 1.0 * kMaxPoses}}));
+  TRY(checkFields({{"count", static_cast<double>(count), 1.0, 1.0 * kMaxPoses}}));
   Path path{TRY(poseOf(place, poses, "poses[0]", has_heading)), {}};
   for (std::size_t k = 1; k < count; ++k) {
     const std::string name = "poses[" + std::to_string(k) + "]";
@@ -141,13 +141,13 @@ cw_status cw_planner_update(cw_planner* planner, const cw_edit* edits, std::size
     TRY(use.check());
     if (count == 0) return {};
     TRY(checkPresent(edits, "edits"));
-    TRY(checkRanges({{"count", static_cast<double>(count), 0.0, 1.0 * kMaxEdits}}));
+    TRY(checkFields({{"count", static_cast<double>(count), 0.0, 1.0 * kMaxEdits}}));
     OccupancyGrid& grid = planner->grid;
     for (std::size_t k = 0; k < count; ++k) {
       if (grid.frame().contains({edits[k].row, edits[k].column}) && isBit(edits[k].blocked))
         continue;
       const std::string name = "edits[" + std::to_string(k) + "]";
-      TRY(checkRanges({{name + ".row", 1.0 * edits[k].row, 0.0, grid.frame().rows() - 1.0},
+      TRY(checkFields({{name + ".row", 1.0 * edits[k].row, 0.0, grid.frame().rows() - 1.0},
                        {name + ".column", 1.0 * edits[k].column, 0.0, grid.frame().columns() - 1.0},
                        {name + ".blocked", 1.0 * edits[k].blocked, 0.0, 1.0}}));
     }
@@ -196,8 +196,9 @@ cw_status cw_planner_plan(cw_planner* planner, const cw_query* query, const cw_l
     TRY(use.check());
     const cw_limits l = TRY(limitsOf(limits));
     QueryEnds ends = TRY(endsOf(query, *planner));
-    auto made = std::make_unique<cw_plan>(cw_plan{
-        TRY(use.kept().plan(ends.start, std::move(ends.goals), controlOf(l))), planner->place});
+    auto found = use.kept().plan(ends.start, std::move(ends.goals), controlOf(l));
+    auto made = std::make_unique<cw_plan>(
+        cw_plan{TRY(inSource(std::move(found), "query")), planner->place});
     checkProved(made->result);
     *plan = made.release();
     return {};

@@ -10,7 +10,8 @@ namespace clearway::capi {
 [[nodiscard]] inline Result<cw_limits> limitsOf(const cw_limits* given) {
   const cw_limits limits = TRY(takenOr(given, "limits", defaultLimits()));
   if (limits.time_s >= 0.0) return limits;
-  return outOfRange("limits.time_s", limits.time_s, "at least 0");
+  Result<cw_limits> error = outOfRange("limits.time_s", limits.time_s, "at least 0");
+  return inSource(std::move(error), "limits.time_s");
 }
 
 [[nodiscard]] inline Budget budgetOf(const cw_limits& limits) {

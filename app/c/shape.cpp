@@ -10,18 +10,18 @@ namespace {
 Result<std::string> wktOf(const cw_shape& s) {
   TRY(checkPresent(s.vertices, "shape.vertices"));
   TRY(checkPresent(s.ring_sizes, "shape.ring_sizes"));
-  TRY(checkRanges({{"shape.ring_count", static_cast<double>(s.ring_count), 1.0,
+  TRY(checkFields({{"shape.ring_count", static_cast<double>(s.ring_count), 1.0,
                     static_cast<double>(Footprint::kMaxParts)}}));
   std::string out = "MULTIPOLYGON (";
   const double* at = s.vertices;
   for (std::size_t k = 0; k < s.ring_count; ++k) {
     const std::string name = "shape.ring_sizes[" + std::to_string(k) + "]";
     const std::size_t size = s.ring_sizes[k];
-    TRY(checkRanges(
+    TRY(checkFields(
         {{name, static_cast<double>(size), 3.0, static_cast<double>(kMaxWktVertices)}}));
     out += k == 0 ? "((" : ", ((";
     for (std::size_t i = 0; i < size; ++i, at += 2) {
-      TRY(checkRanges(
+      TRY(checkFields(
           {{"shape.vertices", at[0], -ConvexPolygon::kMaxCoordinate, ConvexPolygon::kMaxCoordinate},
            {"shape.vertices", at[1], -ConvexPolygon::kMaxCoordinate,
             ConvexPolygon::kMaxCoordinate}}));

@@ -13,7 +13,7 @@ namespace {
 
 Result<ViaTask> viaTaskOf(const cw_via& v, const cw_planner& planner) {
   TRY(checkPresent(v.points, "via.points"));
-  TRY(checkRanges({{"via.count", static_cast<double>(v.count), 1.0, 1.0 * kMostVia},
+  TRY(checkFields({{"via.count", static_cast<double>(v.count), 1.0, 1.0 * kMostVia},
                    {"via.best_order", 1.0 * v.best_order, 0.0, 1.0},
                    {"via.loop", 1.0 * v.loop, 0.0, 1.0}}));
   const bool has_heading = planner.query->shaped() != nullptr;
@@ -21,7 +21,7 @@ Result<ViaTask> viaTaskOf(const cw_via& v, const cw_planner& planner) {
   for (std::size_t k = 0; k < v.count; ++k) {
     const std::string name = "via.points[" + std::to_string(k) + "]";
     const cw_via_point& point = v.points[k];
-    TRY(checkRanges({{name + ".any_heading", 1.0 * point.any_heading, 0.0, 1.0},
+    TRY(checkFields({{name + ".any_heading", 1.0 * point.any_heading, 0.0, 1.0},
                      {name + ".reserved", 1.0 * point.reserved, 0.0, 0.0}}));
     const bool is_turned = has_heading && point.any_heading == 0;
     const Pose pose = TRY(poseOf(planner.place, point.pose, name, is_turned));
@@ -65,7 +65,7 @@ cw_status cw_planner_plan_via(cw_planner* planner, const cw_query* query, const 
     const ViaTask task = TRY(viaTaskOf(v, *planner));
     QueryEnds ends = TRY(endsOf(query, *planner, !task.loop));
     CheckedQuery checked = *planner->query;
-    TRY(checked.setEnds(ends.start, std::move(ends.goals)));
+    TRY(inSource(checked.setEnds(ends.start, std::move(ends.goals)), "query"));
     ViaPlan found = TRY(inSource(planVia(checked, task, controlOf(l)), "via"));
     checkProved(found.result);
     if (found.result.status != PlanStatus::Solved) {

@@ -36,10 +36,9 @@ Result<Zone> zoneOf(const cw_zone* given, std::size_t index, const MapPlace& pla
     return fail(ErrorCode::InvalidArgument, "%1.limitation: two directions are never strict",
                 {name}, name + ".limitation");
   }
-  TRY(inSource(checkRanges({{name + ".factor", z.factor, 0.0, 1.0}}), name + ".factor"));
-  TRY(inSource(checkRanges({{name + ".vertex_count", static_cast<double>(z.vertex_count), 3.0,
-                             static_cast<double>(kMaxVertices)}}),
-               name + ".vertex_count"));
+  TRY(checkFields({{name + ".factor", z.factor, 0.0, 1.0}}));
+  TRY(checkFields({{name + ".vertex_count", static_cast<double>(z.vertex_count), 3.0,
+                    static_cast<double>(kMaxVertices)}}));
   zone.factor = z.factor;
   const Heading direction =
       TRY(inSource(Heading::fromRadians(z.direction_rad), name + ".direction_rad"));
@@ -65,13 +64,13 @@ Result<Zone> zoneOf(const cw_zone* given, std::size_t index, const MapPlace& pla
 Result<maps::GivenPath> givenPath(const cw_path& p, bool has_headings) {
   constexpr double kFar_m = 1e7;
   TRY(checkPresent(p.poses, "path.poses"));
-  TRY(checkRanges({{"path.count", static_cast<double>(p.count), 1.0, 1.0 * kMaxPathPoses}}));
+  TRY(checkFields({{"path.count", static_cast<double>(p.count), 1.0, 1.0 * kMaxPathPoses}}));
   maps::GivenPath path;
   path.poses.reserve(p.count);
   for (std::size_t k = 0; k < p.count; ++k) {
     const std::string name = "path.poses[" + std::to_string(k) + "]";
     const double* const at = p.poses + 3 * k;
-    TRY(checkRanges({{name, at[0], -kFar_m, kFar_m}, {name, at[1], -kFar_m, kFar_m}}));
+    TRY(checkFields({{name, at[0], -kFar_m, kFar_m}, {name, at[1], -kFar_m, kFar_m}}));
     maps::PathPose pose{{at[0], at[1]}, {}, 0};
     if (has_headings) pose.heading = TRY(inSource(Heading::fromRadians(at[2]), name));
     path.poses.push_back(pose);
@@ -84,7 +83,7 @@ Result<CurvedPath> curvedPathOf(const cw_path* given, const MapPlace& place) {
   maps::PathReading reading;
   reading.interpolation =
       TRY(choice(p.interpolation, maps::Interpolation::Spline, "path.interpolation"));
-  TRY(checkRanges({{"path.tangent", 1.0 * p.tangent, 0.0, 1.0}}));
+  TRY(checkFields({{"path.tangent", 1.0 * p.tangent, 0.0, 1.0}}));
   const maps::GivenPath path = TRY(givenPath(p, p.tangent == 0));
   return inSource(maps::curvedPath(path, reading, place.frame, place.grid), "path.poses");
 }
@@ -101,7 +100,7 @@ cw_status cw_planner_set_zones(cw_planner* planner, const cw_zone* const* zones,
     TRY(checkPresent(planner, "planner"));
     const PlannerUse use(*planner);
     TRY(use.check());
-    TRY(checkRanges({{"count", static_cast<double>(count), 0.0, 1.0 * kMaxZones}}));
+    TRY(checkFields({{"count", static_cast<double>(count), 0.0, 1.0 * kMaxZones}}));
     if (count > 0) TRY(checkPresent(zones, "zones"));
     auto all = std::make_shared<SiteZones>();
     std::set<std::string> ids;
