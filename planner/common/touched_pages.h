@@ -25,6 +25,7 @@ class TouchedPages {
     seen = 1;
     ++count_;
   }
+  [[nodiscard]] std::size_t ownBytes() const { return seen_.capacity(); }
   // All of a small array, which the heap gives.
   [[nodiscard]] std::size_t bytes() const {
     const bool small = bytes_ < LazyZeroArray<std::byte>::kWorthReserving;

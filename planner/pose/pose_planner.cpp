@@ -47,12 +47,19 @@ struct PlannerCache {
   std::vector<std::unique_ptr<LatticeContext>> setups;  // by lattice step
   CellRange changed;                                    // cells changed since the last update
 
-  // Of the free space that is kept, beside that of a lattice, which its search has counted. The
-  // limits of a search do not count it: an answer depends on no query before.
+  // Of what is kept, beside what the search on a lattice has counted. The limits of a search do not
+  // count it: an answer depends on no query before.
   [[nodiscard]] std::size_t bytesBeside(std::size_t number) const {
-    const std::size_t all = motions.freeSpaces().memoryBytes();
-    const std::size_t own = hasContext(number) ? setups[number]->free_space.memoryBytes() : 0;
-    return all - std::min(all, own);
+    const LatticeContext* const own = hasContext(number) ? setups[number].get() : nullptr;
+    std::size_t bytes = motions.bytesBeside(own != nullptr ? &own->masks : nullptr,
+                                            own != nullptr ? &own->free_space : nullptr);
+    if (checker) bytes += checker->memoryBytes();
+    for (const std::unique_ptr<LatticeContext>& setup : setups) {
+      if (!setup) continue;
+      bytes += setup->links.memoryBytes() + setup->masks.idleBytes();
+      if (setup.get() != own) bytes += setup->masks.verdictBytes() + setup->verdicts.memoryBytes();
+    }
+    return bytes;
   }
 
   // Creates the checker, or updates all cached data. Stopped, it clears the cache.

@@ -10,6 +10,8 @@
 namespace clearway::lattice {
 namespace {
 
+constexpr std::size_t kHeapBytes = 16;  // that the heap adds to a block, and rounds it up by
+
 // A box around the swept volumes of motions. An arc of less than half a turn deviates from its
 // chord by less than half the chord, and its cover by little more than the excess
 // (planner/pose/sweep/swept_volume.h).
@@ -69,10 +71,14 @@ std::vector<DilatedRows::Probe> probesFor(const DilatedRows& obstacles,
 SweepSlot::SweepSlot(const DilatedRows& obstacles, SweptCells swept)
     : cells(std::move(swept)),
       sure(probesFor(obstacles, cells.sure)),
-      near(probesFor(obstacles, cells.near)) {}
+      near(probesFor(obstacles, cells.near)) {
+  cells.sure.shrink_to_fit();
+  cells.near.shrink_to_fit();
+}
 
 std::size_t SweepSlot::memoryBytes() const {
-  return sizeof(SweepSlot) + (cells.sure.size() + cells.near.size()) * sizeof(CellRun) +
+  return sizeof(SweepSlot) + 5 * kHeapBytes +
+         (cells.sure.size() + cells.near.size()) * sizeof(CellRun) +
          (sure.size() + near.size()) * sizeof(DilatedRows::Probe);
 }
 
@@ -85,13 +91,15 @@ MotionCover::MotionCover(const SweepInput& input, std::size_t motion) {
   const Footprint& footprint = input.checker.footprint();
   for (const Motion& m : motions) volume.append(footprint, m.from);  // the largest pieces first
   for (const Motion& m : motions) volume.append(footprint, m, maskPrecision(input.checker));
+  volume.shrink();
+  boxes.reserve(volume.size());
   for (std::size_t i = 0; i < volume.size(); ++i) {
     boxes.push_back(enlarged(boundsOf(volume.piece(i)), footprint.radius()));
   }
 }
 
 std::size_t MotionCover::memoryBytes() const {
-  return sizeof(MotionCover) + volume.points().size() * sizeof(Vec2) +
+  return sizeof(MotionCover) + 4 * kHeapBytes + volume.points().size() * sizeof(Vec2) +
          boxes.size() * (sizeof(Aabb) + sizeof(std::size_t));
 }
 

@@ -28,6 +28,8 @@
 
 namespace clearway::lattice {
 
+class SweptMasks;
+
 // The swept cells of a motion, and the offsets of their obstacle bits.
 struct SweepSlot {
   SweptCells cells;
@@ -76,6 +78,12 @@ struct LatticeSweeps {
   // Probes of the footprint at rest, by heading.
   std::vector<std::optional<std::vector<DilatedRows::Probe>>> resting;
   std::size_t memory = 0;  // of slots and probes
+  // Of the tables.
+  [[nodiscard]] std::size_t fixedBytes() const {
+    return images.capacity() * sizeof(PrimitiveSymmetry) +
+           slots.capacity() * sizeof(std::unique_ptr<SweepSlot>) + tried.capacity() +
+           unsure.capacity() + resting.capacity() * sizeof(resting[0]);
+  }
 };
 
 // The same for starts anywhere, on lattices with steps of whole cells that are nearly square.
@@ -98,6 +106,12 @@ class BinnedSweeps {
   [[nodiscard]] std::optional<bool> collides(const SweepInput& input, std::size_t motion,
                                              Vec2 start, Cell cell);
   [[nodiscard]] std::size_t memoryBytes() const { return memory_; }
+  // Of the tables.
+  [[nodiscard]] std::size_t fixedBytes() const {
+    return images_.capacity() * sizeof(PrimitiveSymmetry) +
+           slots_.capacity() * sizeof(std::unique_ptr<SweepSlot>) +
+           covers_.capacity() * sizeof(std::unique_ptr<MotionCover>);
+  }
 
  private:
   [[nodiscard]] const MotionCover& coverOf(const SweepInput& input, std::size_t motion);
@@ -119,6 +133,8 @@ class SweepCache {
 
   // To be called after cells of the grid changed.
   void update(const OccupancyGrid& grid, const CellRange& changed);
+  // But for what these masks count themselves; null: nothing.
+  [[nodiscard]] std::size_t bytesBeside(const SweptMasks* masks) const;
 
  private:
   // The masks alone fill it: the first that need all rows of the map leave theirs here.

@@ -69,6 +69,13 @@ class MotionChecker {
     return near_distances_ ? near_m_ : std::numeric_limits<double>::infinity();
   }
   [[nodiscard]] const SweepPrecision& precision() const { return precision_; }
+  // Of the distances, which searches do not count.
+  [[nodiscard]] std::size_t memoryBytes() const {
+    const GridFrame& frame = grid_->frame();
+    const std::size_t one = sizeof(float) * static_cast<std::size_t>(frame.rows()) *
+                            static_cast<std::size_t>(frame.columns());
+    return one * (std::size_t{distances_.has_value()} + std::size_t{near_distances_.has_value()});
+  }
 
   // An obstacle cell that the footprint at rest collides with.
   [[nodiscard]] std::optional<Cell> blockingCell(const Pose& pose);

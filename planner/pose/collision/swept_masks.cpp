@@ -102,6 +102,18 @@ SweptMasks::SweptMasks(MotionChecker& checker, const StateLattice& lattice,
   if (bins_ && (verdicts_.empty() || !verdicts_.makeRoomForUnclear())) bins_ = nullptr;
 }
 
+std::size_t SweepCache::bytesBeside(const SweptMasks* masks) const {
+  std::size_t bytes = 0;
+  if (rows_ && (masks == nullptr || masks->obstacles_ != rows_)) bytes += rows_->memoryBytes();
+  if (bins_) bytes += bins_->fixedBytes();
+  if (bins_ && (masks == nullptr || masks->bins_ != bins_)) bytes += bins_->memoryBytes();
+  for (const std::shared_ptr<LatticeSweeps>& sweeps : sweeps_) {
+    bytes += sweeps->fixedBytes();
+    if (masks == nullptr || masks->sweeps_ != sweeps) bytes += sweeps->memory;
+  }
+  return bytes;
+}
+
 void SweptMasks::motionsAt(std::size_t index, LatticePoint p, std::vector<Motion>& out) const {
   out.clear();
   const Primitive& primitive = motions_->all()[index];

@@ -96,6 +96,14 @@ class MaskCache {
     return (free_.isReserved() ? touched_.bytes() : ofGroups(stride_)) +
            (hasUnclear() ? ofGroups(motions_) : 0) + count_;
   }
+  // Of that and of what the heap gives: small arrays whole, whatever is begun.
+  [[nodiscard]] std::size_t heldBytes() const {
+    const auto of = [&](const auto& array, std::size_t used) {
+      return array.isReserved() ? std::min(used, array.bytes()) : array.bytes();
+    };
+    return of(free_, touched_.bytes()) + of(unclear_, count_ * motions_ * sizeof(std::uint64_t)) +
+           of(begun_, count_) + touched_.ownBytes();
+  }
 
  private:
   using Words = LazyZeroArray<std::uint64_t>;
@@ -222,6 +230,12 @@ class SweptMasks {
     return obstacles_->memoryBytes() + sweeps_->memory + verdicts_.memoryBytes() +
            (bins_ ? bins_->memoryBytes() : 0);
   }
+  // What is held besides while the masks are kept: not by the search that fills them.
+  [[nodiscard]] std::size_t idleBytes() const {
+    const std::size_t held = verdicts_.heldBytes();
+    return held - std::min(held, verdicts_.memoryBytes());
+  }
+  [[nodiscard]] std::size_t verdictBytes() const { return verdicts_.memoryBytes(); }
   // Estimated time of all checks so far [ns], as the work count of a StopCheck.
   [[nodiscard]] std::uint64_t work() const { return work_ + checker_->work(); }
   // The swept cells of a motion from a point of that phase (indices in [0, denominator)), relative
@@ -231,6 +245,7 @@ class SweptMasks {
   }
 
  private:
+  friend class SweepCache;
   using Slot = SweepSlot;
   // How far the swept cells and the starts extend, in cells.
   struct Extent {

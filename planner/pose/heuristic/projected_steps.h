@@ -75,6 +75,11 @@ class ProjectedSteps {
   [[nodiscard]] bool knowsFollowers() const { return !followers_.empty(); }
   [[nodiscard]] std::uint64_t followers(std::size_t k) const { return followers_[k]; }
   [[nodiscard]] std::int32_t openReach() const { return open_reach_; }
+  [[nodiscard]] std::size_t memoryBytes() const {
+    return steps_.capacity() * sizeof(Step) + runs_.capacity() * sizeof(std::optional<TwoRuns>) +
+           most_fall_.capacity() * sizeof(std::uint32_t) +
+           followers_.capacity() * sizeof(std::uint64_t);
+  }
 
  private:
   void collectStraight(const PrimitiveSet& motions);

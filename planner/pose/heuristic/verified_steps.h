@@ -35,6 +35,9 @@ class VerifiedSteps {
                                     const StateLattice& lattice);
 
   [[nodiscard]] bool empty() const { return from_.empty(); }
+  [[nodiscard]] std::size_t memoryBytes() const {
+    return (from_.capacity() + to_.capacity()) * sizeof(std::uint64_t);
+  }
   // Bit k: a motion makes step k of ProjectedSteps::all() from the point (an index), or to it.
   [[nodiscard]] std::uint64_t from(std::size_t point) const { return from_[point]; }
   [[nodiscard]] std::uint64_t to(std::size_t point) const { return to_[point]; }

@@ -178,6 +178,13 @@ void PrimitiveSet::takeSorted(std::vector<Primitive> found) {
   }
 }
 
+std::size_t PrimitiveSet::memoryBytes() const {
+  std::size_t bytes = sizeof(*this) + primitives_.capacity() * sizeof(Primitive) +
+                      first_.capacity() * sizeof(std::size_t);
+  for (const Primitive& p : primitives_) bytes += p.via.capacity() * sizeof(Primitive::Via);
+  return bytes;
+}
+
 void PrimitiveSet::appendMotions(const Primitive& p, Vec2 from, Vec2 to,
                                  std::vector<Motion>& out) const {
   Pose last{from, headings_.heading(p.from)};

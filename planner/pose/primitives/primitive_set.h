@@ -56,6 +56,8 @@ class PrimitiveSet {
   // Indices into all(): the motions that start with heading k are first(k) .. first(k + 1) - 1.
   [[nodiscard]] std::size_t first(int k) const { return first_[static_cast<std::size_t>(k)]; }
 
+  [[nodiscard]] std::size_t memoryBytes() const;
+
   // The rigid motions of a primitive between two exact poses, appended to `out`.
   void appendMotions(const Primitive& p, Vec2 from, Vec2 to, std::vector<Motion>& out) const;
 

@@ -69,6 +69,14 @@ const LatticeMotions::Projection& LatticeMotions::projection(const StateLattice&
   return *kept;
 }
 
+std::size_t LatticeMotions::memoryBytes() const {
+  std::size_t bytes = primitives_.memoryBytes();
+  for (const std::unique_ptr<const Projection>& p : projections_) {
+    if (p) bytes += sizeof(Projection) + p->steps.memoryBytes();
+  }
+  return bytes;
+}
+
 std::shared_ptr<LatticeMotions> MotionCache::find(const StateLattice& lattice,
                                                   const HeadingSet& headings,
                                                   const Footprint& footprint,
@@ -86,6 +94,20 @@ std::shared_ptr<LatticeMotions> MotionCache::find(const StateLattice& lattice,
   });
   made->sweeps_ = alike != sets_.end() ? (*alike)->sweeps_ : std::make_shared<SweepCache>();
   return useFirst(sets_, std::move(made), kSets);
+}
+
+std::size_t MotionCache::bytesBeside(const SweptMasks* masks,
+                                     const DiscFreeSpace* free_space) const {
+  const std::size_t own = free_space != nullptr ? free_space->memoryBytes() : 0;
+  std::size_t bytes = free_spaces_->memoryBytes();
+  bytes -= std::min(bytes, own);
+  for (auto m = sets_.begin(); m != sets_.end(); ++m) {
+    bytes += (*m)->memoryBytes();
+    const bool is_counted = std::any_of(
+        sets_.begin(), m, [&](const auto& before) { return before->sweeps_ == (*m)->sweeps_; });
+    if (!is_counted) bytes += (*m)->sweeps_->bytesBeside(masks);
+  }
+  return bytes;
 }
 
 void MotionCache::update(const OccupancyGrid& grid, const CellRange& changed) {

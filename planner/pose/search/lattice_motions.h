@@ -42,6 +42,7 @@ class LatticeMotions {
                                              ProjectedSteps::Bound bound);
   [[nodiscard]] SweepCache& sweeps() { return *sweeps_; }
   [[nodiscard]] FreeSpaceCache& freeSpaces() { return *free_spaces_; }
+  [[nodiscard]] std::size_t memoryBytes() const;  // of the motions and their projections alone
 
  private:
   friend class MotionCache;
@@ -62,7 +63,9 @@ class MotionCache {
                                                      const HeadingSet& headings,
                                                      const Footprint& footprint,
                                                      const PoseOptions& options);
-  [[nodiscard]] const FreeSpaceCache& freeSpaces() const { return *free_spaces_; }
+  // But for what the search in a context has counted; null: nothing.
+  [[nodiscard]] std::size_t bytesBeside(const SweptMasks* masks,
+                                        const DiscFreeSpace* free_space) const;
   // To be called after cells of the map changed.
   void update(const OccupancyGrid& grid, const CellRange& changed);
 

@@ -47,6 +47,10 @@ class SweptVolume {
   // Adds the footprint at rest.
   void append(const Footprint& footprint, const Pose& pose);
   void clear();
+  void shrink() {  // gives back what it holds beyond its pieces
+    points_.shrink_to_fit();
+    ends_.shrink_to_fit();
+  }
 
   [[nodiscard]] std::size_t size() const { return ends_.size(); }
   [[nodiscard]] std::span<const Vec2> piece(std::size_t i) const {
