@@ -320,16 +320,16 @@ std::optional<std::vector<Ends>> Planner::endsOfArrays(const py::object& starts,
   return all;
 }
 
-// One of many: an error is that of the answer.
-void take(Answer& answer, Result<PlanResult>&& result) {
-  if (!result) {
-    answer.error = result.error().text();
-    return;
+// One of many, made where it stays: an error is that of the answer.
+std::unique_ptr<Answer> answerOf(const std::shared_ptr<const Setting>& now,
+                                 Result<PlanResult>&& result) {
+  if (!result) return std::unique_ptr<Answer>(new Answer{now, {}, {}, result.error().text()});
+  std::unique_ptr<Answer> answer(new Answer{now, *std::move(result)});
+  const bool is_proved = answer->plan.status != PlanStatus::Solved || answer->plan.certificate.free;
+  if (!is_proved) {
+    answer->error = "the path failed its check: " + answer->plan.certificate.problem.text();
   }
-  answer.plan = *std::move(result);
-  const bool is_proved = answer.plan.status != PlanStatus::Solved || answer.plan.certificate.free;
-  if (is_proved) return;
-  answer.error = "the path failed its check: " + answer.plan.certificate.problem.text();
+  return answer;
 }
 
 std::vector<Ends> Planner::endsOfMany(const py::object& starts, const py::object& goals) const {
@@ -372,8 +372,7 @@ py::list Planner::planMany(const py::object& starts, const py::object& goals, un
     const bool reports = running.reports() && std::this_thread::get_id() == caller;
     Lent planner(*this, now);
     for (std::size_t k = next++; k < ends.size() && !running.stop().requested(); k = next++) {
-      found[k] = std::make_unique<Answer>(Answer{now, {}});
-      take(*found[k], planner->plan(ends[k].start, std::move(ends[k].goals), control));
+      found[k] = answerOf(now, planner->plan(ends[k].start, std::move(ends[k].goals), control));
       expanded += found[k]->plan.metrics.expanded;
       ++done;
       if (reports) running.reportSometimes(progress());
