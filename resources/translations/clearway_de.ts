@@ -9644,10 +9644,6 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Nicht genug Speicher für ein PDF dieser Größe</translation>
     </message>
     <message>
-        <source>not enough memory for a PNG of this size</source>
-        <translation>Nicht genug Speicher für ein PNG dieser Größe</translation>
-    </message>
-    <message>
         <source>not enough memory for a picture of this size</source>
         <translation>Der Speicher reicht nicht für ein Bild dieser Größe</translation>
     </message>

@@ -3,13 +3,14 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
-#include <cstring>
 #include <memory>
+#include <new>
 #include <span>
 
 #include "app/drawing/files/raster.h"
 #include "app/drawing/files/svg_library.h"
 #include "app/drawing/files/svg_writer.h"
+#include "core/base/large_pages.h"
 #include "core/base/work_progress.h"
 #include "maps/grid/png_image.h"
 
@@ -43,32 +44,21 @@ tl::unexpected<Error> refused(const picture::SvgLibrary& svg, GError* error) {
   return fail(ErrorCode::Malformed, "the SVG cannot be drawn: %1", {reason});
 }
 
-// Cairo's pixels are words of premultiplied ARGB.
-void toRgba(const unsigned char* argb, std::span<unsigned char> rgba) {
-  for (std::size_t k = 0; k + 3 < rgba.size(); k += 4) {
-    std::uint32_t word = 0;
-    std::memcpy(&word, argb + k, sizeof word);
-    const std::uint32_t alpha = word >> 24U;
-    const auto channel = [&](unsigned shift) {
-      const std::uint32_t c = (word >> shift) & 0xFFU;
-      if (alpha == 255) return static_cast<unsigned char>(c);
-      return static_cast<unsigned char>(alpha == 0 ? 0 : (c * 255 + alpha / 2) / alpha);
-    };
-    rgba[k] = channel(16);
-    rgba[k + 1] = channel(8);
-    rgba[k + 2] = channel(0);
-    rgba[k + 3] = static_cast<unsigned char>(alpha);
+// Cairo's pixels are words of ARGB, multiplied by alpha; here red is the lowest byte.
+std::uint32_t toRgba(std::uint32_t word) {
+  const std::uint32_t alpha = word >> 24U;
+  if (alpha == 255) {
+    return (word & 0xFF00FF00U) | ((word >> 16U) & 0xFFU) | ((word & 0xFFU) << 16U);
   }
+  const auto channel = [&](unsigned shift) {
+    const std::uint32_t c = (word >> shift) & 0xFFU;
+    return alpha == 0 ? 0 : ((c * 255 + alpha / 2) / alpha) & 0xFFU;
+  };
+  return channel(16) | channel(8) << 8U | channel(0) << 16U | alpha << 24U;
 }
 
 constexpr double kRounding_px = 0.05;   // of sizes in millimetres
 constexpr double kPaintingPart = 0.12;  // of the work: librsvg paints; the rest is the encoding
-
-// The drawn picture, with the library that drew it.
-struct Painted {
-  const picture::SvgLibrary& library;
-  Surface surface;
-};
 
 struct OpenSvg {
   const picture::SvgLibrary& library;
@@ -92,7 +82,7 @@ Result<OpenSvg> openSvg(std::string_view svg) {
 }
 
 // `width_px` pixels wide; 0: its own size.
-Result<Painted> paint(std::string_view svg, int width_px, double dpi = kCssDpi) {
+Result<picture::Pixels> paint(std::string_view svg, int width_px, double dpi = kCssDpi) {
   const OpenSvg open = TRY(openSvg(svg));
   const picture::SvgLibrary& f = open.library;
   const double w = open.width, h = open.height;
@@ -105,34 +95,41 @@ Result<Painted> paint(std::string_view svg, int width_px, double dpi = kCssDpi) 
     return fail(ErrorCode::LimitExceeded, "a PNG has at most 32767 pixels a side; reduce the size");
   }
 
-  Surface surface(
-      f.image_create(CAIRO_FORMAT_ARGB32, static_cast<int>(columns), static_cast<int>(rows)),
-      f.surface_destroy);
+  picture::Pixels out{static_cast<int>(columns), static_cast<int>(rows), {}};
+  try {
+    out.values = largeVector<std::uint32_t>(static_cast<std::size_t>(out.width) *
+                                            static_cast<std::size_t>(out.height));
+  } catch (const std::bad_alloc&) {
+    return fail(ErrorCode::LimitExceeded, "not enough memory for a picture of this size");
+  }
+  const Surface surface(f.image_create(reinterpret_cast<unsigned char*>(out.values.data()),
+                                       CAIRO_FORMAT_ARGB32, out.width, out.height, 4 * out.width),
+                        f.surface_destroy);
   const Context context(f.create(surface.get()), f.destroy);
   const RsvgRectangle viewport{0.0, 0.0, columns, rows};
   if (f.handle_render_document(open.handle.get(), context.get(), &viewport, &error) == FALSE) {
     return refused(f, error);
   }
   f.surface_flush(surface.get());
-  return Painted{f, std::move(surface)};
+  return out;
 }
 
 }  // namespace
 
 Result<std::vector<std::uint8_t>> renderPng(std::string_view svg, int width_px, double dpi) {
-  const Painted painted = TRY(paint(svg, width_px, dpi));
-  const picture::SvgLibrary& f = painted.library;
-  cairo_surface_t* const image = painted.surface.get();
-  const unsigned char* const pixels = f.image_data(image);
-  if (pixels == nullptr) {
-    return fail(ErrorCode::LimitExceeded, "not enough memory for a PNG of this size");
-  }
-  const auto stride = static_cast<std::size_t>(f.image_stride(image));
+  const picture::Pixels image = TRY(paint(svg, width_px, dpi));
+  const auto width = static_cast<std::size_t>(image.width);
   const WorkPart part(kPaintingPart, 1.0);
   const std::string png = TRY(maps::writeRgbaPng(
-      f.image_height(image), f.image_width(image),
+      image.height, image.width,
       [&](std::int32_t i, std::span<unsigned char> rgba) {
-        toRgba(pixels + static_cast<std::size_t>(i) * stride, rgba);
+        const std::uint32_t* const row = image.values.data() + static_cast<std::size_t>(i) * width;
+        for (std::size_t k = 0; k < width; ++k) {
+          const std::uint32_t pixel = toRgba(row[k]);
+          for (unsigned c = 0; c < 4; ++c) {
+            rgba[4 * k + c] = static_cast<unsigned char>(pixel >> (8 * c));
+          }
+        }
       },
       width_px == 0 && dpi != kCssDpi ? dpi : 0.0, maps::PngEffort::Quick));
   return std::vector<std::uint8_t>(png.begin(), png.end());
@@ -166,23 +163,6 @@ Result<std::string> renderPdf(std::string_view svg) {
   return out;
 }
 
-Result<picture::Pixels> picture::rasterise(std::string_view svg) {
-  const Painted painted = TRY(paint(svg, 0));
-  const SvgLibrary& f = painted.library;
-  cairo_surface_t* const image = painted.surface.get();
-  Pixels out{f.image_width(image), f.image_height(image), {}};
-  const unsigned char* const data = f.image_data(image);
-  if (data == nullptr) {
-    return fail(ErrorCode::LimitExceeded, "not enough memory for a picture of this size");
-  }
-  const auto width = static_cast<std::size_t>(out.width);
-  out.values.resize(width * static_cast<std::size_t>(out.height));
-  for (int y = 0; y < out.height; ++y) {
-    std::memcpy(out.values.data() + static_cast<std::size_t>(y) * width,
-                data + static_cast<std::ptrdiff_t>(y) * f.image_stride(image),
-                width * sizeof(std::uint32_t));
-  }
-  return out;
-}
+Result<picture::Pixels> picture::rasterise(std::string_view svg) { return paint(svg, 0); }
 
 }  // namespace clearway::app

@@ -42,11 +42,7 @@ LoadedSvgLibrary loadSvgLibrary() {
   find(f.clear_error, "g_clear_error");
   find(f.create, "cairo_create");
   find(f.destroy, "cairo_destroy");
-  find(f.image_create, "cairo_image_surface_create");
-  find(f.image_data, "cairo_image_surface_get_data");
-  find(f.image_width, "cairo_image_surface_get_width");
-  find(f.image_height, "cairo_image_surface_get_height");
-  find(f.image_stride, "cairo_image_surface_get_stride");
+  find(f.image_create, "cairo_image_surface_create_for_data");
   find(f.pdf_create, "cairo_pdf_surface_create_for_stream");
   find(f.pdf_set_metadata, "cairo_pdf_surface_set_metadata");
   find(f.surface_flush, "cairo_surface_flush");

@@ -22,11 +22,7 @@ struct SvgLibrary {
   decltype(&::g_clear_error) clear_error = nullptr;
   decltype(&::cairo_create) create = nullptr;
   decltype(&::cairo_destroy) destroy = nullptr;
-  decltype(&::cairo_image_surface_create) image_create = nullptr;
-  decltype(&::cairo_image_surface_get_data) image_data = nullptr;
-  decltype(&::cairo_image_surface_get_width) image_width = nullptr;
-  decltype(&::cairo_image_surface_get_height) image_height = nullptr;
-  decltype(&::cairo_image_surface_get_stride) image_stride = nullptr;
+  decltype(&::cairo_image_surface_create_for_data) image_create = nullptr;
   decltype(&::cairo_pdf_surface_create_for_stream) pdf_create = nullptr;
   decltype(&::cairo_pdf_surface_set_metadata) pdf_set_metadata = nullptr;
   decltype(&::cairo_surface_flush) surface_flush = nullptr;

@@ -228,11 +228,13 @@ void symbol(SvgCanvas& out, const LegendItem& item, Vec2 at, double u) {
       const std::string colour = item.neutral ? " class=\"cw-clear\""
                                  : usual      ? " class=\"cw-agent\""
                                               : item.style;
+      // No opacity of the group: painting that takes an image of the size of the picture.
       Paint fill;
-      if (item.neutral) fill.fill().fillOpacity(0.4);
+      if (item.neutral) fill.fill();
       if (usual) fill.of("cw-tint");
-      out.raw("<g" + colour + " opacity=\"0.55\">\n");
-      out.box(swatch, fill.stroke().width(u).corners(2.0 * u));
+      fill.fillOpacity(item.neutral ? 0.22 : 0.55).stroke().strokeOpacity(0.55);
+      out.raw("<g" + colour + ">\n");
+      out.box(swatch, fill.width(u).corners(2.0 * u));
       return out.end();
     }
     case LegendItem::Clearance: {
