@@ -19,7 +19,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::size_t kRound = 16;  // queries a thread before their answers are reported
+constexpr std::size_t kRound = 16;        // queries a thread before their answers are reported,
+constexpr double kShortRound_ms = 200.0;  // and twice as many after a round that was shorter
 
 double since_ms(Clock::time_point start) {
   return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
@@ -161,9 +162,12 @@ Result<PoseSolveReport> solvePoses(const maps::GridMap& map,
   for (unsigned k = 0; k < threads.threads(); ++k) planners.emplace_back(options.zones.get());
   std::vector<Answer> answers;
   // The queries of a round are shared out; their answers are reported in the order of the list.
-  const std::size_t round = threads.threads() == 1 ? 1 : kRound * threads.threads();
-  for (std::size_t first = 0; first < total; first += round) {
-    const std::size_t n = std::min(round, total - first);
+  // Threads wait for each other at its end.
+  std::size_t round = threads.threads() == 1 ? 1 : kRound * threads.threads();
+  std::size_t n = 0;
+  for (std::size_t first = 0; first < total; first += n) {
+    n = std::min(round, total - first);
+    const Clock::time_point begun = Clock::now();
     answers.clear();
     answers.resize(n);
     std::atomic<std::size_t> next{0};
@@ -174,6 +178,7 @@ Result<PoseSolveReport> solvePoses(const maps::GridMap& map,
         }
       }
     });
+    if (threads.threads() > 1 && since_ms(begun) < kShortRound_ms) round *= 2;
     for (std::size_t i = 0; i < n; ++i) {
       const maps::PoseQuery& q = queryAt(first + i);
       const Answer& a = answers[i];
