@@ -1,7 +1,8 @@
 // bench_anyangle: shortest any-angle paths on the rectangle mesh next to Anya and a visibility
 // graph in one run, on all grid maps of MovingAI ($CLEARWAY_DATA/movingai): 100 queries spread
 // evenly over each scenario. First argument "growth": maps of 512 to 16384 cells a side, or to the
-// second argument; "theta": Theta* and Lazy Theta* next to A* on eight directions.
+// second argument, where searches on eight directions run, too; "theta": Theta* and Lazy Theta*
+// next to A* on eight directions.
 //
 // Every figure is thread CPU time, the least of three, averaged over the queries; the lengths of
 // all contenders are compared. A first query has no mesh: it makes what it needs of it. A scenario
@@ -103,6 +104,17 @@ Solver firstSolver(const OccupancyGrid& grid) {
   };
 }
 
+// As `solve` runs them, prepared.
+Solver plannerSolver(testing::PointPlanner& planner, PointSearch search) {
+  grid::PointOptions options;
+  options.search = search;
+  (void)planner.prepare(options);
+  return [&planner, options](const Query& q) {
+    const grid::PointResult r = planner.search(q.start, q.goal, options);
+    return r.status == PlanStatus::Solved ? r.cost : INFINITY;
+  };
+}
+
 // One pass over the queries by one mesh that grows with them; the fastest of three.
 Measured measureScenario(const OccupancyGrid& grid, const std::vector<Query>& queries) {
   Measured m;
@@ -187,6 +199,7 @@ struct Summary {
   double log_first = 0.0;
   double log_scenario = 0.0;
   double log_further = 0.0;
+  double further_us = 0.0;  // of the last map
   int maps = 0;
   int wrong = 0;
   Targets targets;
@@ -251,21 +264,11 @@ void benchMap(const std::string& name, const OccupancyGrid& grid, const std::vec
   if (name.starts_with("maze")) summary.targets.push_back({name, 0.01, ratio, "of Anya"});
   summary.targets.push_back({name + ", mesh", 20.0, build_ms * 1e6 / cells, "ns a cell"});
   summary.targets.push_back({name + ", mesh", 1e3, build_ms, "ms"});
+  summary.further_us = own.mean_us;
   summary.log_first += std::log(first_ratio);
   summary.log_scenario += std::log(scenario_ratio);
   summary.log_further += std::log(ratio);
   ++summary.maps;
-}
-
-// As `solve` runs them, prepared.
-Solver plannerSolver(testing::PointPlanner& planner, PointSearch search) {
-  grid::PointOptions options;
-  options.search = search;
-  (void)planner.prepare(options);
-  return [&planner, options](const Query& q) {
-    const grid::PointResult r = planner.search(q.start, q.goal, options);
-    return r.status == PlanStatus::Solved ? r.cost : INFINITY;
-  };
 }
 
 // All lengths together allow a comparison of two versions.
@@ -358,7 +361,13 @@ void benchGrowth(std::int32_t most, Summary& summary) {
         const Query q{cell(), cell()};
         if (!grid.blocked(q.start) && !grid.blocked(q.goal)) queries.push_back(q);
       }
-      benchMap(std::to_string(side) + ", " + density.name, grid, queries, summary);
+      const std::string name = std::to_string(side) + ", " + density.name;
+      benchMap(name, grid, queries, summary);
+      testing::PointPlanner planner(grid);
+      const Measured eight = measure(queries, plannerSolver(planner, PointSearch::Auto));
+      std::printf("%-16s eight directions %10.1f us\n", name.c_str(), eight.mean_us);
+      summary.targets.push_back({name + ", eight directions", 1.0,
+                                 eight.mean_us / summary.further_us, "of further any-angle"});
     }
   }
 }

@@ -46,7 +46,8 @@ std::vector<maps::PoseQuery> shortQueries(const maps::GridMap& map, double lengt
   while (all.size() < 3 * kQueries) {
     const Vec2 start{rng.range(0.0, f.columnEdge(f.columns())),
                      rng.range(0.0, f.rowEdge(f.rows()))};
-    const Vec2 shift = rng.range(1.5, 2.5) * Heading::fromDegrees(rng.range(-180.0, 180.0))->vector();
+    const Vec2 shift =
+        rng.range(1.5, 2.5) * Heading::fromDegrees(rng.range(-180.0, 180.0))->vector();
     if (map.grid.blocked(f.cellAt(start)) || map.grid.blocked(f.cellAt(start + shift))) continue;
     maps::PoseQuery q;
     q.id = "q" + std::to_string(all.size());

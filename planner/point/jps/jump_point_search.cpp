@@ -10,6 +10,9 @@ namespace {
 
 constexpr unsigned kJumpBucketShift = 14;  // buckets of a fifth of a straight step
 constexpr std::uint32_t kFromStart = 8;
+// Arrivals from here on: no jump point, but a place from which a diagonal walk goes on.
+constexpr std::uint32_t kGoesOn = 16;
+constexpr std::uint32_t kMostStops = 16;  // of a diagonal walk before it waits for its turn
 // Short searches end before the landmarks' rows would have come from memory.
 constexpr std::uint64_t kExpandedWithoutLandmarks = 16;
 
@@ -20,6 +23,7 @@ struct Point {
 Point padded(Cell c) {
   return {static_cast<std::uint32_t>(c.column) + 1, static_cast<std::uint32_t>(c.row) + 1};
 }
+Point pointOf(const JumpEntry& entry) { return {entry.cell & 0xFFFFU, entry.cell >> 16U}; }
 Cell cellOf(Point p) {
   return {static_cast<std::int32_t>(p.y) - 1, static_cast<std::int32_t>(p.x) - 1};
 }
@@ -54,30 +58,40 @@ class JumpRun {
     parent_ = JumpEntry::kNone;
     from_cost_ = 0;
     reach(start, 0, kFromStart);
+    std::uint64_t taken = 0;
     while (!queue_.empty()) {
       if (outcome_.found && queue_.lowest() > best_ >> kJumpBucketShift) break;
       const std::uint32_t number = queue_.pop();
       const JumpEntry entry = queue_[number];
-      const Point at{entry.cell & 0xFFFFU, entry.cell >> 16U};
-      const JumpPointSearch::Node& node = nodeAt(at);
-      if (node.entry != first_entry_ + number) continue;
-      if (outcome_.found && estimate(at) >= best_ - std::min(best_, node.cost)) continue;
-      if (++outcome_.expanded == kExpandedWithoutLandmarks && landmarks_ != nullptr) {
+      const Point at = pointOf(entry);
+      // The rest of a walk from a jump point; that must be its best label, too.
+      const bool goes_on = entry.arrival >= kGoesOn;
+      const std::uint32_t from = goes_on ? entry.parent : number;
+      const Point origin = goes_on ? pointOf(queue_[from]) : at;
+      const JumpPointSearch::Node& node = nodeAt(origin);
+      if (node.entry != first_entry_ + from) continue;
+      const OctileCost cost = node.cost + apart(at.y, origin.y) * kDiagonalCost;
+      if (outcome_.found && estimate(at) >= best_ - std::min(best_, cost)) continue;
+      if (!goes_on && ++outcome_.expanded == kExpandedWithoutLandmarks && landmarks_ != nullptr) {
         goal_row_ = &rowOf(goal_);
         if (estimate(start) <= whole) goal_row_ = nullptr;  // they know no better
       }
-      outcome_.stop = stop.poll(outcome_.expanded, memoryBytes());
+      outcome_.stop = stop.poll(++taken, memoryBytes());
       if (outcome_.stop != StopReason::None || node.cost > limit_) {
         outcome_.too_long = outcome_.stop == StopReason::None;
         outcome_.found = false;
         break;
       }
-      if (progress.wanted() && outcome_.expanded % 256 == 0) {
+      if (progress.wanted() && taken % 256 == 0) {
         progress.report(outcome_.expanded, stop,
                         1.0 - static_cast<double>(estimate(at)) / static_cast<double>(whole));
       }
-      parent_ = number;
+      parent_ = from;
       from_cost_ = node.cost;
+      if (goes_on) {
+        goOn(origin, at, entry.arrival - kGoesOn);
+        continue;
+      }
       if (trace_ != nullptr) trace_->note(TraceKind::Expanded, cellOf(at));
       expand(at, entry.arrival);
     }
@@ -181,17 +195,25 @@ class JumpRun {
     walkColumn<DY>(p, 0);
   }
 
-  // The jump points of straight walks from the cells of a diagonal, without its first cell.
+  // The jump points of straight walks from the cells of a diagonal beyond `at`, which begins at p.
+  // The rest of a long one waits in the queue: most lead away from the goal.
   template <int DX, int DY>
-  void diagonal(Point p) {
+  void diagonal(Point p, Point at) {
     const LineFamily& family = DX == DY ? map_.main : map_.anti;
     const std::uint32_t line = DX == DY ? p.x + map_.height - 1 - p.y : p.x + p.y;
     const auto blocked = [&](std::uint32_t y) {
       return family.walls.test(line, DY > 0 ? y : y - 1);
     };
-    if (blocked(p.y)) return;
-    Point at = p;
+    if (blocked(at.y)) return;
+    std::uint32_t stops = 0;
     do {
+      if (++stops > kMostStops) {
+        const OctileCost cost = from_cost_ + apart(at.y, p.y) * kDiagonalCost;
+        const OctileCost total = cost + std::min(estimate(at), UINT32_MAX - cost);
+        queue_.push(total >> kJumpBucketShift, at.y << 16U | at.x, parent_,
+                    kGoesOn + (DX > 0 ? 1 : 0) + (DY > 0 ? 2 : 0));
+        break;
+      }
       const std::uint32_t y = nextStop<DY>(family, line, at.y);
       at = {DX > 0 ? at.x + apart(y, at.y) : at.x - apart(y, at.y), y};
       const OctileCost cost = apart(y, p.y) * kDiagonalCost;
@@ -199,6 +221,19 @@ class JumpRun {
       walkColumn<DY>(at, cost);
     } while (!blocked(at.y));
     seekGoal<DX, DY>(p, apart(at.y, p.y));
+  }
+  template <int DX, int DY>
+  void diagonal(Point p) {
+    diagonal<DX, DY>(p, p);
+  }
+
+  void goOn(Point p, Point at, std::uint32_t direction) {
+    switch (direction) {
+      case 0: return diagonal<-1, -1>(p, at);
+      case 1: return diagonal<1, -1>(p, at);
+      case 2: return diagonal<-1, 1>(p, at);
+      default: return diagonal<1, 1>(p, at);
+    }
   }
 
   // Whether the goal lies straight ahead of a cell of the diagonal, which has `length` steps.
@@ -318,7 +353,7 @@ JumpOutcome JumpPointSearch::run(const JumpPointMap& map, Cell start, Cell goal,
   std::vector<Cell> points(1, goal);
   for (std::uint32_t e = run.goalEntry(); queue_[e].parent != JumpEntry::kNone;
        e = queue_[e].parent) {
-    points.push_back(cellOf({queue_[e].cell & 0xFFFFU, queue_[e].cell >> 16U}));
+    points.push_back(cellOf(pointOf(queue_[e])));
   }
   for (std::size_t k = points.size(); k-- > 0;) {
     addOctilePath(corners, points[k], OctileOrder::DiagonalFirst);

@@ -2,11 +2,11 @@
 // point to jump point.
 //
 // Method: jump point search (planner/point/jps/jump_point_map.h) in order of cost + octile
-// distance. Cells
-//         where a walk only turns from a diagonal to a straight line are no nodes. First it is
-//         tested whether goal and start see each other along a diagonal and a straight line. The
-//         search corrects labels: an entry whose cell was reached by a shorter path is dropped, and
-//         it ends when every bucket left is later than the goal's cost.
+//         distance. Cells where a walk only turns from a diagonal to a straight line are no nodes;
+//         the rest of a long diagonal waits for its turn. First it is tested whether goal and start
+//         see each other along a diagonal and a straight line. The search corrects labels: an entry
+//         whose cell was reached by a shorter path is dropped, and it ends when every bucket left
+//         is later than the goal's cost.
 // Costs are exact (planner/point/cost/octile_cost.h).
 // Source: D. Harabor, A. Grastien, "Online Graph Pruning for Pathfinding on Grid Maps" (AAAI 2011)
 // and "Improving Jump Point Search" (ICAPS 2014).

@@ -229,6 +229,37 @@ TEST(FastGridSearch, TracesTheCellsThatItOpensAndExpands) {
   EXPECT_GT(steps, 2 * jumps) << "jumps skip what lies between jump points";
 }
 
+// What is generated besides the points that the trace opens is the rest of long walks.
+TEST(FastGridSearch, FindsTheCostsOfAStarWhereLongDiagonalsWaitForTheirTurn) {
+  constexpr std::int32_t kSide = 400;
+  Rng rng(47);
+  std::uint64_t waiting = 0;
+  for (int i = 0; i < 24; ++i) {
+    OccupancyGrid g(*GridFrame::make(kSide, kSide, 1.0, 1.0));
+    for (int k = 0; k < 60 << (i % 4); ++k) {
+      const Cell corner = testing::randomCell(rng, g);
+      const std::int32_t high = 1 + testing::below(rng, 8);
+      testing::fillBox(g, corner, high, 1 + testing::below(rng, 8), true);
+    }
+    testing::PointPlanner planner(g);
+    for (int q = 0; q < 24; ++q) {
+      const Cell start = testing::randomCell(rng, g);
+      const Cell goal = testing::randomCell(rng, g);
+      SearchTrace trace;
+      PlanControl control;
+      control.trace = &trace;
+      const PointResult r = planner.search(start, goal, {.search = PointSearch::Jump}, control);
+      const PointResult exact = planner.search(start, goal, {.search = PointSearch::AStar});
+      ASSERT_EQ(r.status, exact.status);
+      ASSERT_EQ(r.cost, exact.cost) << i << ", " << q;
+      if (r.metrics.generated == 0) continue;  // they see each other
+      const auto opened = std::ranges::count(trace.events, TraceKind::Opened, &TraceEvent::kind);
+      waiting += r.metrics.generated - static_cast<std::uint64_t>(opened);
+    }
+  }
+  EXPECT_GT(waiting, 500U);
+}
+
 // Costs of 32 bits end at some 50 000 steps: then the exact search with wide costs takes over.
 TEST(FastGridSearch, PassesPathsThatAreTooLongToAStar) {
   OccupancyGrid g(*GridFrame::make(2'001, 101, 1.0, 1.0));
