@@ -60,7 +60,7 @@ Result<CheckedQuery> queryOf(const cw_planner& planner, const NamedShape& shape,
     query.agent = TRY(shapedOf(shape, planner.place.frame, o));
   }
   query.goals.emplace_back();  // every plan sets its own ends
-  return check(std::move(query));
+  return inSource(check(std::move(query)), "options");
 }
 
 bool isBit(std::int32_t v) { return v == 0 || v == 1; }

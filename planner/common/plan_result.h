@@ -52,8 +52,12 @@ class PathProblem {
   PathProblem(Message message) : message_(std::move(message)) {}
   PathProblem(const char* message) : message_(message) {}
   // A pattern whose %1 is the index of a motion, and the arguments from %2 on.
-  PathProblem(const char* pattern, std::size_t motion, std::vector<Message> arguments = {})
-      : message_(pattern, std::move(arguments)), motion_(motion) {}
+  [[nodiscard]] static PathProblem ofMotion(std::size_t motion, const char* pattern,
+                                            std::vector<Message> arguments = {}) {
+    PathProblem out(Message(pattern, std::move(arguments)));
+    out.motion_ = motion;
+    return out;
+  }
 
   // Of the same path behind this many other motions.
   void countAfter(std::size_t motions) {

@@ -135,10 +135,12 @@ StopOr<std::vector<LeftZone>> leftZones(const CheckedQuery& query, const Leaving
 
 // The union of zones that a path starts in.
 ZoneUnion startArea(const CheckedQuery& query, const std::vector<LeftZone>& left) {
-  constexpr double kSeam_m = 2e-3;  // the rounding of files
+  const GridFrame& frame = query.map().frame();
+  // The rounding of files.
+  const double seam_m = std::min(2e-3, 0.1 * std::min(frame.cellWidth(), frame.cellLength()));
   std::vector<ZoneUnion::Ring> rings;
   for (const LeftZone& z : left) rings.push_back(query->zones->zones[z.zone].ring);
-  return {std::move(rings), kSeam_m};
+  return {std::move(rings), seam_m};
 }
 
 // How deep the centre of the agent may be in the zones until it is off them: as deep as at the
@@ -174,8 +176,8 @@ StopOr<std::optional<Certificate>> deeperVerdict(const CheckedQuery& query, cons
   };
   out.cell = query.map().frame().cellAt(centre);
   out.zone = zones[std::ranges::max_element(left, {}, depthOf)->zone].id;
-  out.problem = {
-      "motion %1 leads deeper into the zone '%2', in which the path starts", piece, {out.zone}};
+  out.problem = PathProblem::ofMotion(
+      piece, "motion %1 leads deeper into the zone '%2', in which the path starts", {out.zone});
   return std::optional(std::move(out));
 }
 
@@ -212,8 +214,8 @@ StopOr<std::optional<Certificate>> longerVerdict(const CheckedQuery& query, cons
   out.where = {at.piece, at.t, poseAt(leaving.path.pieces[at.piece], at.t)};
   out.cell = query.map().frame().cellAt(out.where.pose.position);
   out.zone = query->zones->zones[left.back().zone].id;
-  out.problem = {
-      "motion %1 stays too long in the zone '%2', in which the path starts", at.piece, {out.zone}};
+  out.problem = PathProblem::ofMotion(
+      at.piece, "motion %1 stays too long in the zone '%2', in which the path starts", {out.zone});
   return std::optional(std::move(out));
 }
 
@@ -310,8 +312,8 @@ Certificate refusedEscape(const CheckedQuery& query, const PathPoint& grows) {
   out.free = false;
   if (out.fault == PathFault::None) out.fault = PathFault::Collision;
   out.where = grows;
-  out.problem = {"motion %1 collides more than at its beginning: it does not lead out",
-                 grows.motion};
+  out.problem = PathProblem::ofMotion(
+      grows.motion, "motion %1 collides more than at its beginning: it does not lead out");
   return out;
 }
 

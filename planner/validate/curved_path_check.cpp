@@ -67,8 +67,8 @@ std::optional<PathProblem> malformedPiece(const CurvedPath& path) {
     const PathPiece& piece = path.pieces[k];
     const Curve* const curve = piece.curve();
     if (!isSound(piece) || !isNear(poseAt(piece, 0.0)) || !isNear(poseAt(piece, 1.0))) {
-      return PathProblem("motion %1 has a pose that is not finite, too far away or has no heading",
-                         k);
+      return PathProblem::ofMotion(
+          k, "motion %1 has a pose that is not finite, too far away or has no heading");
     }
     const Pose from = poseAt(piece, 0.0);
     const bool is_joint = curve != nullptr || (k > 0 && path.pieces[k - 1].curve() != nullptr);
@@ -77,7 +77,8 @@ std::optional<PathProblem> malformedPiece(const CurvedPath& path) {
                                  std::abs(at.heading.angleTo(from.heading)) <= 4.0 * kJointAngle
                            : from == at;
     if (!joins) {
-      return PathProblem("motion %1 does not begin where the path was: the path is broken", k);
+      return PathProblem::ofMotion(
+          k, "motion %1 does not begin where the path was: the path is broken");
     }
     at = poseAt(piece, 1.0);
   }
@@ -180,12 +181,12 @@ class Check {
                                                      {c.cell.row, c.cell.column})
                                            : Message("the agent '%1'", {c.agent});
     if (c.fault == PathFault::Contact) {
-      return {"motion %1 comes within %2 m of %3: whether it collides is undecided",
-              c.where.motion,
-              {roundedText(c.resolution_m), what}};
+      return PathProblem::ofMotion(
+          c.where.motion, "motion %1 comes within %2 m of %3: whether it collides is undecided",
+          {roundedText(c.resolution_m), what});
     }
-    return {
-        "motion %1 collides with %2, %3 m deep", c.where.motion, {what, roundedText(c.depth_m)}};
+    return PathProblem::ofMotion(c.where.motion, "motion %1 collides with %2, %3 m deep",
+                                 {what, roundedText(c.depth_m)});
   }
 
   void nameObstacle(Certificate& c, const Slice& slice) const {

@@ -24,27 +24,29 @@ PathProblem describe(const GridFrame& frame, std::size_t motion, const Finding& 
   const Message cell(inside ? "row %1, column %2" : "row %1, column %2 outside of the map",
                      {f.cell.row, f.cell.column});
   if (f.undecided) {
-    return {"motion %1 touches within %2 m while turning: cell %3 at %4",
-            motion,
-            {roundedText(resolution), cell, textOf(f.pose)}};
+    return PathProblem::ofMotion(motion,
+                                 "motion %1 touches within %2 m while turning: cell %3 at %4",
+                                 {roundedText(resolution), cell, textOf(f.pose)});
   }
-  return {"motion %1 collides with the obstacle at %2, %3 m deep, at %4",
-          motion,
-          {cell, roundedText(f.depth_m), textOf(f.pose)}};
+  return PathProblem::ofMotion(motion,
+                               "motion %1 collides with the obstacle at %2, %3 m deep, at %4",
+                               {cell, roundedText(f.depth_m), textOf(f.pose)});
 }
 
 PathProblem describe(const StaticAgent& agent, std::size_t motion, const StaticAgentFinding& f,
                      double resolution) {
   if (f.undecided) {
-    return {agent.is_zone ? "motion %1 touches the zone '%2' within %3 m while turning at %4"
-                          : "motion %1 touches the agent '%2' within %3 m while turning at %4",
-            motion,
-            {agent.name, roundedText(resolution), textOf(f.pose)}};
+    return PathProblem::ofMotion(
+        motion,
+        agent.is_zone ? "motion %1 touches the zone '%2' within %3 m while turning at %4"
+                      : "motion %1 touches the agent '%2' within %3 m while turning at %4",
+        {agent.name, roundedText(resolution), textOf(f.pose)});
   }
-  return {agent.is_zone ? "motion %1 collides with the zone '%2', %3 m deep, at %4"
-                        : "motion %1 collides with the agent '%2', %3 m deep, at %4",
-          motion,
-          {agent.name, roundedText(f.depth_m), textOf(f.pose)}};
+  return PathProblem::ofMotion(motion,
+                               agent.is_zone
+                                   ? "motion %1 collides with the zone '%2', %3 m deep, at %4"
+                                   : "motion %1 collides with the agent '%2', %3 m deep, at %4",
+                               {agent.name, roundedText(f.depth_m), textOf(f.pose)});
 }
 
 // What both kinds of collision have.
@@ -111,13 +113,14 @@ std::optional<PathProblem> malformed(const Path& path) {
   for (std::size_t k = 0; k < path.motions.size(); ++k) {
     const Motion& m = path.motions[k];
     if (!inRange(m.from) || !inRange(m.to)) {
-      return PathProblem("motion %1 has a pose that is not finite, too far away or has no heading",
-                         k);
+      return PathProblem::ofMotion(
+          k, "motion %1 has a pose that is not finite, too far away or has no heading");
     }
     if (m.from != *at) {
-      return PathProblem("motion %1 does not begin where the path was: the path is broken", k);
+      return PathProblem::ofMotion(
+          k, "motion %1 does not begin where the path was: the path is broken");
     }
-    if (const char* const why = wrongKind(m)) return PathProblem(why, k);
+    if (const char* const why = wrongKind(m)) return PathProblem::ofMotion(k, why);
     at = &m.to;
   }
   return std::nullopt;

@@ -232,10 +232,9 @@ void addBreach(Certificate& certificate, const Zone& zone, const ZoneBreach& bre
   certificate.fault = PathFault::Direction;
   certificate.where = breach.where;
   certificate.zone = zone.id;
-  certificate.problem = {
-      "motion %1 travels %2 degrees off the direction of the zone '%3'",
-      breach.where.motion,
-      {roundedText(angleAgainst(zone, breach.direction) * kDegreesPerRadian), zone.id}};
+  certificate.problem = PathProblem::ofMotion(
+      breach.where.motion, "motion %1 travels %2 degrees off the direction of the zone '%3'",
+      {roundedText(angleAgainst(zone, breach.direction) * kDegreesPerRadian), zone.id});
 }
 
 }  // namespace clearway::validation

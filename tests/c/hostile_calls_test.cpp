@@ -11,6 +11,8 @@
 #include <cstring>
 #include <limits>
 #include <map>
+#include <set>
+#include <string>
 #include <vector>
 
 #include "core/base/rng.h"
@@ -59,9 +61,22 @@ class Caller {
 
   // One random call.
   cw_status call() {
-    const unsigned which = static_cast<unsigned>(rng_.below(20));
     Padded<cw_error> error;
     cw_error* const e = sized(error, [](auto&) {});
+    const cw_status status = call(e);
+    const bool is_filled = e != nullptr && e->size >= sizeof *e && e->size <= kLargest;
+    if (status == CW_INVALID_ARGUMENT && is_filled && e->message[0] != '\0' &&
+        e->field[0] == '\0') {
+      unnamed_.insert(e->message);
+    }
+    return status;
+  }
+  // The messages of refused arguments that no field names.
+  [[nodiscard]] const std::set<std::string>& unnamed() const { return unnamed_; }
+
+ private:
+  cw_status call(cw_error* e) {
+    const unsigned which = static_cast<unsigned>(rng_.below(20));
     switch (which) {
       case 0: return makeMap(e);
       case 1: return makePlanner(e);
@@ -118,7 +133,6 @@ class Caller {
     }
   }
 
- private:
   static constexpr std::int32_t kSide = 12;
 
   bool chance(unsigned of) { return rng_.below(of) == 0; }
@@ -403,6 +417,7 @@ class Caller {
   }
 
   Rng rng_;
+  std::set<std::string> unnamed_;
   std::array<std::uint8_t, kSide * kSide> cells_{};
   std::array<double, 16> vertices_{};
   std::array<std::size_t, 2> ring_sizes_{};
@@ -419,6 +434,7 @@ TEST(CProperty, HostileCallsReturnAStatus) {
   for (int i = 0; i < kCalls; ++i) ++seen[caller.call()];
   EXPECT_EQ(seen.count(CW_INTERNAL), 0U);
   EXPECT_EQ(seen.count(CW_OUT_OF_MEMORY), 0U);
+  EXPECT_EQ(caller.unnamed(), std::set<std::string>());
   // Both kinds of calls were made.
   EXPECT_GT(seen[CW_OK], kCalls / 10);
   EXPECT_GT(seen[CW_INVALID_ARGUMENT], kCalls / 10);

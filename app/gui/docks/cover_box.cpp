@@ -19,6 +19,16 @@ namespace {
 constexpr double kUsualWidth = 0.5;
 constexpr int kMostShownLaps = 100;
 
+// Whether a zone differs in its name alone.
+bool isRenamed(const maps::ZoneSet* before, const maps::ZoneSet* after, const QVariant& index) {
+  if (before == nullptr || after == nullptr || !index.isValid()) return false;
+  const auto k = index.value<std::size_t>();
+  if (k >= before->zones.size() || k >= after->zones.size()) return false;
+  maps::SiteZone zone = before->zones[k];
+  zone.id = after->zones[k].id;
+  return zone == after->zones[k];
+}
+
 }  // namespace
 
 CoverBox::CoverBox(const Editor& editor)
@@ -97,7 +107,7 @@ void CoverBox::showDocument() {
 void CoverBox::showAreas() {
   const QSignalBlocker quiet(area_);
   const QString chosen = area_->currentText();
-  const int at = area_->currentIndex(), count = area_->count();
+  const QVariant at = area_->currentData();
   area_->clear();
   area_->addItem(tr("all in reach"));
   const app::DocumentZones& zones = editor_.document().zones();
@@ -106,10 +116,13 @@ void CoverBox::showAreas() {
     if (zone.type == maps::ZoneType::Blocked) continue;
     area_->addItem(QString::fromStdString(zone.id), QVariant::fromValue(k));
   }
-  const int named = area_->findText(chosen);
+  const auto before = std::exchange(zones_, zones.set);
   const bool is_same = std::exchange(document_, editor_.documentId()) == editor_.documentId();
-  const bool is_renamed = is_same && named < 0 && area_->count() == count;  // none came or went
-  area_->setCurrentIndex(is_renamed ? at : std::max(0, named));
+  int index = area_->findText(chosen);
+  if (index < 0 && is_same && isRenamed(before.get(), zones.set.get(), at)) {
+    index = area_->findData(at);
+  }
+  area_->setCurrentIndex(std::max(0, index));
 }
 
 void CoverBox::setRunning(bool running) { plan_->setEnabled(!running); }

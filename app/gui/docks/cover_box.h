@@ -2,8 +2,11 @@
 // which pattern, and the button that plans it.
 #pragma once
 
+#include <memory>
+
 #include "app/gui/document/editor.h"
 #include "app/gui/widgets/fold_box.h"
+#include "maps/plan/zone_set.h"
 #include "planner/cover/cover_options.h"
 
 class QCheckBox;
@@ -38,7 +41,8 @@ class CoverBox : public FoldBox {
   QCheckBox *best_angle_ = nullptr, *laps_last_ = nullptr;
   QSpinBox* laps_ = nullptr;
   QPushButton* plan_ = nullptr;
-  quint64 document_ = 0;  // whose zones are listed
+  quint64 document_ = 0;                        // whose zones are listed
+  std::shared_ptr<const maps::ZoneSet> zones_;  // that are listed
 };
 
 }  // namespace clearway::gui

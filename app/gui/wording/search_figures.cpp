@@ -12,7 +12,8 @@ QString searchFigures(const PlanProgress& progress, double elapsed_s) {
   if (progress.expanded == 1) parts.append(QObject::tr("1 state"));
   if (progress.expanded > 1) parts.append(QObject::tr("%1 states").arg(grouped(progress.expanded)));
   if (progress.memory_bytes > 0) {
-    parts.append(QString::fromStdString(app::memoryText(progress.memory_bytes)));
+    const std::string memory = app::memoryText(progress.memory_bytes);
+    parts.append(inWindow(QString::fromStdString(memory)));
   }
   parts.append(QObject::tr("%1 s").arg(fixed(elapsed_s, 1)));
   return parts.join(", ");

@@ -114,6 +114,34 @@ TEST_F(Covering, ARenamedZoneRemainsTheArea) {
   EXPECT_EQ(area->currentIndex(), 0);
 }
 
+TEST_F(Covering, AsManyOtherZonesLeaveNoArea) {
+  place();
+  const auto zones = [&](std::initializer_list<const char*> names) {
+    maps::ZoneSet set;
+    for (const char* const name : names) {
+      maps::SiteZone zone;
+      zone.id = name;
+      zone.type = maps::ZoneType::Priority;
+      zone.value = 0.5;
+      const double right = 3.0 + static_cast<double>(zone.id.size());
+      zone.vertices = {{0.0, 0.0}, {right, 0.0}, {right, 3.0}, {0.0, 3.0}};
+      set.zones.push_back(zone);
+    }
+    app::DocumentZones of;
+    of.set = std::make_shared<const maps::ZoneSet>(std::move(set));
+    window->editor().edit("Zones", [&](app::EditDocument& d) { d.setZones(of); });
+  };
+  auto* area = window->findChild<QComboBox*>("cover_area");
+  zones({"lawn", "meadow"});
+  area->setCurrentIndex(2);
+  zones({"hall", "gym"});
+  EXPECT_EQ(area->currentText(), "all in reach");
+  zones({"stairs", "cellar", "hall"});
+  area->setCurrentIndex(1);
+  zones({"cellar", "hall", "stairs"});
+  EXPECT_EQ(area->currentText(), "stairs");
+}
+
 TEST_F(Covering, WhatIsMissingIsSaid) {
   place();
   app::EditAgent a = window->editor().document().agents().front();

@@ -30,6 +30,7 @@
 #include "app/gui/window/picture_source.h"
 #include "app/gui/wording/picture_text.h"
 #include "app/gui/wording/plan_text.h"
+#include "app/gui/wording/search_figures.h"
 #include "tests/gui/window_fixture.h"
 
 namespace clearway::gui {
@@ -96,6 +97,7 @@ TEST_F(Translation, NumbersHaveACommaInTheWindowAndAPointInFiles) {
   EXPECT_EQ(number(0.25), "0,25");
   EXPECT_EQ(number(1500.0), "1500");
   EXPECT_EQ(inWindow("1.5 m in 0.3 s, by 2 agents."), "1,5 m in 0,3 s, by 2 agents.");
+  EXPECT_TRUE(searchFigures({7, 0.0, 0.5, {}, 45'200'000}, 3.24).endsWith("45,2 MB, 3,2 s"));
   EXPECT_EQ(inFile("1,5"), "1.5");
   task({3.5, 1.5}, {16.5, 1.25}, 1.5, 0.9);
   ASSERT_TRUE(plan());
