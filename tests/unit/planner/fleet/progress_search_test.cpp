@@ -3,48 +3,16 @@
 
 #include <gtest/gtest.h>
 
-#include <set>
-
 #include "planner/validate/fleet/grid_fleet_check.h"
 #include "tests/support/case_count.h"
 #include "tests/support/grids.h"
+#include "tests/support/joint_reach.h"
 
 namespace clearway::fleet {
 namespace {
 
 using clearway::testing::gridOf;
-
-// Whether steps without conflicts take the agent to its goal: breadth-first over configurations.
-class JointReach {
- public:
-  JointReach(const CellGraph& graph, AgentId agent, CellId goal)
-      : graph_(graph), agent_(agent), goal_(goal) {}
-
-  bool from(const std::vector<CellId>& start) {
-    std::set<std::vector<CellId>> seen{start};
-    std::vector<std::vector<CellId>> queue{start};
-    while (!queue.empty()) {
-      const std::vector<CellId> at = queue.back();
-      queue.pop_back();
-      if (at[agent_] == goal_) return true;
-      // One agent at a time: any step without a ring is such moves in some order.
-      for (std::size_t a = 0; a < at.size(); ++a) {
-        for (const CellId to : graph_.neighbours(at[a])) {
-          if (std::ranges::find(at, to) != at.end()) continue;
-          std::vector<CellId> next = at;
-          next[a] = to;
-          if (seen.insert(next).second) queue.push_back(std::move(next));
-        }
-      }
-    }
-    return false;
-  }
-
- private:
-  const CellGraph& graph_;
-  AgentId agent_;
-  CellId goal_;
-};
+using clearway::testing::JointReach;
 
 TEST(ProgressSearch, FindsAPlanExactlyWhereJointConfigurationsHaveOne) {
   const int rounds = clearway::testing::caseCount("CLEARWAY_PROGRESS_SEARCHES", 400);
