@@ -249,8 +249,13 @@ std::optional<std::string> faultOfTasks(const app::SimulationRun& run,
   const std::optional<app::TaskReport> tasks = run.tasks();
   if (!tasks) return std::nullopt;
   if (isStalled(*tasks)) {
-    return fmt::format("{}, and {} of {} tasks are not done", stallText(*tasks),
-                       tasks->tasks - tasks->done, tasks->tasks);
+    std::string out = fmt::format("{}, and {} of {} tasks are not done", stallText(*tasks),
+                                  tasks->tasks - tasks->done, tasks->tasks);
+    if (tasks->walled_in) {
+      out += fmt::format(": no moves of the fleet take '{}' to its next stop",
+                         oneLine(run.nameOf({*tasks->walled_in, 0})));
+    }
+    return out;
   }
   if (!least) return std::nullopt;
   const std::size_t hours = fullHours(run);

@@ -23,10 +23,11 @@ struct TaskReport {
   double step_s = 0.0;  // in which releases are counted
   // From release to pick-up, of tasks that were picked up; to drop-off, of those that are done.
   double wait_mean_s = 0.0, wait_max_s = 0.0, service_mean_s = 0.0;
-  std::vector<std::size_t> done_by_hour;  // of the simulated time, up to the last one with any
-  std::size_t stalled = 0;                // agents that bar each other now
+  std::vector<std::size_t> done_by_hour;   // of the simulated time, up to the last one with any
+  std::size_t stalled = 0;                 // agents that bar each other now
+  std::optional<std::uint32_t> walled_in;  // an agent that no moves of the fleet take to its stop
   bool has_stations = false;
-  double station_s = 0.0;  // of all agents, until they had picked up and dropped off
+  double station_s = 0.0;   // of all agents, until they had picked up and dropped off
   std::size_t cut_off = 0;  // agents that can never come to what they have to visit next
   bool is_over = false;     // no agent can ever move again
   bool has_batteries = false;

@@ -20,6 +20,18 @@ double secondsFrom(WallTime::time_point t) {
   return std::chrono::duration<double>(WallTime::now() - t).count();
 }
 
+// The cells that agents have to reach.
+std::vector<fleet::CellId> stopsOf(const ShiftInput& input) {
+  std::vector<fleet::CellId> out = input.battery.places;
+  for (const fleet::FleetTask& task : input.tasks) {
+    out.push_back(task.pickup);
+    out.push_back(task.dropoff);
+  }
+  std::ranges::sort(out);
+  out.erase(std::unique(out.begin(), out.end()), out.end());
+  return out;
+}
+
 }  // namespace
 
 ShiftControl::ShiftControl(ShiftInput input, Surroundings surroundings,
@@ -33,10 +45,12 @@ ShiftControl::ShiftControl(ShiftInput input, Surroundings surroundings,
       tasks_(input_.tasks, input_.starts.size(), input_.assignment),
       stalled_(input_.starts.size()),
       batteries_(input_.battery, input_.starts.size()),
+      parking_(stopsOf(input_), input_.starts.size()),
       driven_(input_.starts.size(), 0),
       is_broken_(input_.starts.size(), 0),
       is_queued_(input_.starts.size(), 0),
-      is_cut_off_(input_.starts.size(), 0) {
+      is_cut_off_(input_.starts.size(), 0),
+      is_walled_in_(input_.starts.size(), 0) {
   for (std::uint32_t k = 0; k < input_.starts.size(); ++k) {
     footprints_.push_back(slightlySmaller(input_.kinds[k].footprint));
     clocks_.emplace_back(TimedPath{input_.starts[k], {}}, disturbances, options.seed, k);
@@ -290,11 +304,24 @@ std::size_t ShiftControl::idleForLong() const {
   return out;
 }
 
+// By the last search; what is closed for some time walls nobody in for ever.
+std::vector<std::uint32_t> ShiftControl::walledIn() const {
+  std::vector<std::uint32_t> out;
+  if (surroundings_.bodies() > 0) return out;
+  for (std::uint32_t k = 0; k < clocks_.size(); ++k) {
+    if (clocks_[k].isBroken(now_)) return {};
+    if (is_walled_in_[k] != 0) out.push_back(k);
+  }
+  return out;
+}
+
 // The sums of times become means.
 std::optional<TaskReport> ShiftControl::tasks() const {
   TaskReport out = report_;
   out.stalled = detour_since_ ? 0 : stalled_.barred();  // else they are being taken apart
-  out.stalled = std::max(out.stalled, idleForLong());
+  const std::vector<std::uint32_t> walled_in = walledIn();
+  out.stalled = std::max({out.stalled, idleForLong(), walled_in.size()});
+  if (!walled_in.empty()) out.walled_in = walled_in.front();
   out.cut_off = static_cast<std::size_t>(std::ranges::count(is_cut_off_, 1));
   out.is_over = is_over_;
   if (out.picked > 0) out.wait_mean_s /= static_cast<double>(out.picked);

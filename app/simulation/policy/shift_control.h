@@ -8,8 +8,9 @@
 //         its action dependency graph: they turn where they are, and drive into a cell when those
 //         before them have left it. Moves that have not begun are forgotten with the next window.
 //         If an agent comes no closer to its goal for 40 steps, the fleet is planned until
-//         it is there (progress_search.h), and executes that plan to its end unless the map
-//         changes.
+//         it is there (progress_search.h, clearing_search.h), and executes that plan to its end
+//         unless the map changes. So it gets there, if the fleet can be moved so that it does.
+//         Agents that have no work, or wait for their turn, rest where they bar nobody (parking.h).
 //         Agents charge between their tasks (batteries.h). Those that stay with an empty battery
 //         bar cells for ever: when nobody can move any more, the control is finished. Of those with
 //         the same next stop only a few drive there; the others make room. A stop with a service is
@@ -25,6 +26,7 @@
 #include "app/simulation/policy/batteries.h"
 #include "app/simulation/policy/control.h"
 #include "app/simulation/policy/motion_clock.h"
+#include "app/simulation/policy/parking.h"
 #include "app/simulation/policy/physical_followers.h"
 #include "app/simulation/policy/policy.h"
 #include "app/simulation/policy/stalled_agents.h"
@@ -102,13 +104,18 @@ class ShiftControl final : public Control {
   [[nodiscard]] bool updateMap(Tick now);  // whether it has changed
   void takeWindow(Tick now, const std::vector<fleet::GridPath>& paths);
   [[nodiscard]] bool isDetourDone() const;
+  // Of an agent's next stop: steps that are left, less those that it has waited.
+  [[nodiscard]] std::int64_t rankOf(std::uint32_t agent, fleet::CellId stop,
+                                    std::uint32_t patience) const;
   [[nodiscard]] std::vector<fleet::GridPath> detour(Tick now,
                                                     const std::vector<fleet::CellId>& from,
                                                     const std::vector<fleet::Itinerary>& goals);
   [[nodiscard]] std::vector<TimedMotion> motionsOf(std::uint32_t agent, std::size_t first,
                                                    const fleet::GridPath& path);
   [[nodiscard]] std::vector<fleet::Itinerary> reachableGoals();
+  void takeTurns(std::vector<fleet::Itinerary>& goals);
   void queueAtStops(std::vector<fleet::Itinerary>& goals);
+  void makeWait(std::uint32_t agent, std::vector<fleet::Itinerary>& goals);
   void findDeadlocks(Tick now, const std::vector<fleet::Itinerary>& goals);
   void findCutOff(Tick now, const std::vector<fleet::Itinerary>& goals);
   [[nodiscard]] std::vector<Claim> claims(Tick until, Tick lookahead) const;
@@ -123,6 +130,7 @@ class ShiftControl final : public Control {
   void visit(std::uint32_t agent, fleet::CellId cell, Tick time);
   void serve(std::uint32_t agent, Tick until);
   [[nodiscard]] std::size_t idleForLong() const;
+  [[nodiscard]] std::vector<std::uint32_t> walledIn() const;
   void complete(std::uint32_t agent, const fleet::TaskDispatcher::Stop& stop, Tick time);
   [[nodiscard]] Tick serviceOf(const fleet::TaskDispatcher::Stop& stop) const;
   void publish(simulation::Simulation& simulation);
@@ -143,10 +151,12 @@ class ShiftControl final : public Control {
   fleet::TaskDispatcher tasks_;
   StalledAgents stalled_;
   Batteries batteries_;
+  Parking parking_;
   std::vector<Tick> driven_;  // until the last step
   std::vector<std::uint8_t> is_broken_;
   std::vector<std::uint8_t> is_queued_;  // waits until it may drive to its stop
   std::vector<std::uint8_t> is_cut_off_;
+  std::vector<std::uint8_t> is_walled_in_;  // no moves of the fleet take it to its stop
   bool is_over_ = false;
   std::vector<fleet::CellId> blocked_;  // on the map of the planner, besides its obstacles
   std::unique_ptr<fleet::CellGraph> cells_;

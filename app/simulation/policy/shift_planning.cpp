@@ -1,10 +1,12 @@
 // The windows of a fleet with tasks: what is assigned, planned and executed next.
 #include <algorithm>
+#include <functional>
 #include <utility>
 
 #include "app/simulation/policy/shift_control.h"
 #include "core/base/constants.h"
 #include "planner/fleet/execution/grid_action_graph.h"
+#include "planner/fleet/lifelong/clearing_search.h"
 #include "planner/fleet/lifelong/progress_search.h"
 
 namespace clearway::app {
@@ -40,7 +42,7 @@ void ShiftControl::plan(simulation::Simulation& simulation) {
   StopCheck stop{Budget{}};
   std::vector<fleet::Itinerary> goals = reachableGoals();
   findCutOff(now, goals);
-  queueAtStops(goals);
+  takeTurns(goals);
   findDeadlocks(now, goals);
   if (const std::vector<fleet::GridPath> paths = detour(now, from, goals); !paths.empty()) {
     takeWindow(now, paths);
@@ -96,18 +98,33 @@ std::vector<fleet::GridPath> ShiftControl::detour(Tick now, const std::vector<fl
   const auto step = static_cast<std::uint32_t>(stepAt(now));
   if (step < next_detour_) return {};
   std::vector<std::uint32_t> stalled = stalled_.since(step, kPatience);
-  stalled.resize(std::min(stalled.size(), kMostTried));
+  std::erase_if(stalled, [&](std::uint32_t k) { return goals[k].empty(); });
+  // Those with work first: each visit is one less.
+  const auto rests = [&](std::uint32_t k) {
+    return is_queued_[k] != 0 || (!tasks_.nextStop(k) && !batteries_.placeOf(k));
+  };
+  std::ranges::stable_partition(stalled, std::not_fn(rests));
+  std::ranges::fill(is_walled_in_, std::uint8_t{0});
   fleet::ProgressOptions options;
   options.seed = planner_seed_ + step;
   options.forbids_cycles = true;
+  std::size_t tried = 0;
   for (const std::uint32_t agent : stalled) {
-    if (goals[agent].empty()) continue;
+    fleet::ClearingResult clearing =
+        fleet::planClearing(*cells_, parking_.cuts(), from, agent, goals[agent].front());
+    if (clearing.status == PlanStatus::NoPath) {
+      is_walled_in_[agent] = rests(agent) ? 0 : 1;
+      continue;
+    }
     for (const bool others_rest : {false, true}) {
+      if (tried >= kMostTried) break;
       options.others_rest = others_rest;
       std::vector<fleet::GridPath> out =
           fleet::planProgress(*cells_, *distances_, from, goals, agent, options);
       if (!out.empty()) return out;
     }
+    ++tried;
+    if (!clearing.paths.empty()) return std::move(clearing.paths);
   }
   if (!stalled.empty()) next_detour_ = step + kPatience;
   return {};
@@ -144,6 +161,8 @@ bool ShiftControl::updateMap(Tick now) {
   distances_.reset();
   stalled_.forget();
   cells_ = std::make_unique<fleet::CellGraph>(input_.traffic.drives(grid));
+  parking_.setMap(*cells_);
+  std::ranges::fill(is_walled_in_, std::uint8_t{0});
   std::vector<fleet::CellId> at;
   for (const Driver& d : drivers_) at.push_back(d.next);
   const std::size_t most =
@@ -220,26 +239,63 @@ void ShiftControl::queueAtStops(std::vector<fleet::Itinerary>& goals) {
     std::size_t most;
     auto operator<=>(const Waiting&) const = default;
   };
-  constexpr std::int64_t kFirst = std::int64_t{1} << 40;
   const std::vector<std::uint32_t> patience = tasks_.priorities();
   std::vector<Waiting> queue;
   for (std::uint32_t k = 0; k < drivers_.size(); ++k) {
     const auto stop = tasks_.nextStop(k);
     if (goals[k].empty() || !stop || goals[k][0] != stop->cell) continue;
-    const auto away = std::int64_t{distances_->between(stop->cell, drivers_[k].next)};
-    queue.push_back({stop->cell, drivers_[k].served_since ? -kFirst : away - patience[k], k,
+    queue.push_back({stop->cell, rankOf(k, stop->cell, patience[k]), k,
                      serviceOf(*stop) > 0 ? kMostAtService : kMostAtStop});
   }
   std::ranges::sort(queue);
-  std::ranges::fill(is_queued_, std::uint8_t{0});
   std::size_t before = 0;
   for (std::size_t k = 0; k < queue.size(); ++k) {
     before = k > 0 && queue[k].cell == queue[k - 1].cell ? before + 1 : 0;
-    if (before < queue[k].most) continue;
-    const std::uint32_t agent = queue[k].agent;
-    goals[agent].clear();
-    is_queued_[agent] = 1;
-    distances_->setGoal(agent, drivers_[agent].next, drivers_[agent].next);
+    if (before >= queue[k].most) makeWait(queue[k].agent, goals);
+  }
+}
+
+// It makes room where it is.
+void ShiftControl::makeWait(std::uint32_t agent, std::vector<fleet::Itinerary>& goals) {
+  goals[agent].clear();
+  is_queued_[agent] = 1;
+  distances_->setGoal(agent, drivers_[agent].next, drivers_[agent].next);
+}
+
+std::int64_t ShiftControl::rankOf(std::uint32_t agent, fleet::CellId stop,
+                                  std::uint32_t patience) const {
+  constexpr std::int64_t kFirst = std::int64_t{1} << 40;
+  if (drivers_[agent].served_since) return -kFirst;
+  return std::int64_t{distances_->between(stop, drivers_[agent].next)} - patience;
+}
+
+// Few at a time go to a stop and into a dead end. The others, and who has no work, rest where they
+// bar nobody.
+void ShiftControl::takeTurns(std::vector<fleet::Itinerary>& goals) {
+  const std::vector<std::uint32_t> patience = tasks_.priorities();
+  std::vector<Parking::Visitor> visitors(drivers_.size());
+  for (std::uint32_t k = 0; k < drivers_.size(); ++k) {
+    visitors[k].at = drivers_[k].next;
+    if (goals[k].empty()) continue;
+    visitors[k].stop = goals[k].front();
+    visitors[k].rank = rankOf(k, goals[k].front(), patience[k]);
+  }
+  const std::vector<Parking::Turn> turns = parking_.turnsOf(visitors);
+  std::ranges::fill(is_queued_, std::uint8_t{0});
+  for (std::uint32_t k = 0; k < drivers_.size(); ++k) {
+    if (turns[k] != Parking::Turn::Goes && !goals[k].empty()) makeWait(k, goals);
+  }
+  queueAtStops(goals);
+  std::vector<Parking::Agent> agents(drivers_.size());
+  for (std::uint32_t k = 0; k < drivers_.size(); ++k) {
+    if (!goals[k].empty() || is_broken_[k] != 0 || batteries_.waits(k)) continue;
+    agents[k] = {drivers_[k].next, distances_->goal(k), turns[k], visitors[k].stop};
+  }
+  const std::vector<fleet::CellId> places = parking_.placesOf(agents);
+  for (std::uint32_t k = 0; k < drivers_.size(); ++k) {
+    if (places[k] == fleet::kNoCell) continue;
+    distances_->setGoal(k, places[k], agents[k].at);
+    if (places[k] != agents[k].at && parking_.mustGo(agents[k])) goals[k] = {places[k]};
   }
 }
 
