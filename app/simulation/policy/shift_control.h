@@ -113,6 +113,7 @@ class ShiftControl final : public Control {
   [[nodiscard]] std::vector<TimedMotion> motionsOf(std::uint32_t agent, std::size_t first,
                                                    const fleet::GridPath& path);
   [[nodiscard]] std::vector<fleet::Itinerary> reachableGoals();
+  [[nodiscard]] bool isCalm(const std::vector<std::uint32_t>& patience) const;
   void takeTurns(std::vector<fleet::Itinerary>& goals);
   void queueAtStops(std::vector<fleet::Itinerary>& goals);
   void makeWait(std::uint32_t agent, std::vector<fleet::Itinerary>& goals);

@@ -14,7 +14,9 @@ namespace {
 
 constexpr std::uint32_t kTurn = std::numeric_limits<std::uint32_t>::max();
 constexpr std::uint32_t kPatience = 40;       // steps without progress
+constexpr std::uint32_t kCalm = 100;          // steps without a visit of any agent
 constexpr std::size_t kMostTried = 4;         // agents
+constexpr std::size_t kMostLonger = 4;        // times, than the plan of another search
 constexpr std::size_t kMostAtStop = 3;        // agents that drive to a stop, or are there
 constexpr std::size_t kMostAtService = 2;     // the same, where they are served
 constexpr std::size_t kMostFilled = 100'000;  // cells; beyond, distances are searched lazily
@@ -121,7 +123,9 @@ std::vector<fleet::GridPath> ShiftControl::detour(Tick now, const std::vector<fl
       options.others_rest = others_rest;
       std::vector<fleet::GridPath> out =
           fleet::planProgress(*cells_, *distances_, from, goals, agent, options);
-      if (!out.empty()) return out;
+      const bool is_long = !clearing.paths.empty() && !out.empty() &&
+                           out.front().size() > kMostLonger * clearing.paths.front().size();
+      if (!out.empty() && !is_long) return out;
     }
     ++tried;
     if (!clearing.paths.empty()) return std::move(clearing.paths);
@@ -269,6 +273,15 @@ std::int64_t ShiftControl::rankOf(std::uint32_t agent, fleet::CellId stop,
   return std::int64_t{distances_->between(stop, drivers_[agent].next)} - patience;
 }
 
+// Nobody is served or charges, and none of those with work has been at a stop for long.
+bool ShiftControl::isCalm(const std::vector<std::uint32_t>& patience) const {
+  for (std::uint32_t k = 0; k < drivers_.size(); ++k) {
+    if (drivers_[k].served_since || isCharging(k)) return false;
+    if (patience[k] > 0 && patience[k] < kCalm) return false;
+  }
+  return true;
+}
+
 // Few at a time go to a stop and into a dead end. The others, and who has no work, rest where they
 // bar nobody.
 void ShiftControl::takeTurns(std::vector<fleet::Itinerary>& goals) {
@@ -280,12 +293,15 @@ void ShiftControl::takeTurns(std::vector<fleet::Itinerary>& goals) {
     visitors[k].stop = goals[k].front();
     visitors[k].rank = rankOf(k, goals[k].front(), patience[k]);
   }
-  const std::vector<Parking::Turn> turns = parking_.turnsOf(visitors);
+  // Where nobody has come to a stop for long, turns could be waited for in vain.
+  std::vector<Parking::Turn> turns(drivers_.size(), Parking::Turn::Goes);
+  const bool is_calm = isCalm(patience);
+  if (!is_calm) turns = parking_.turnsOf(visitors);
   std::ranges::fill(is_queued_, std::uint8_t{0});
   for (std::uint32_t k = 0; k < drivers_.size(); ++k) {
     if (turns[k] != Parking::Turn::Goes && !goals[k].empty()) makeWait(k, goals);
   }
-  queueAtStops(goals);
+  if (!is_calm) queueAtStops(goals);
   std::vector<Parking::Agent> agents(drivers_.size());
   for (std::uint32_t k = 0; k < drivers_.size(); ++k) {
     if (!goals[k].empty() || is_broken_[k] != 0 || batteries_.waits(k)) continue;
