@@ -31,6 +31,14 @@ void checkCount(const py::tuple& state, std::size_t count) {
   if (state.size() != count) refuse("state", "the pickle is of another version");
 }
 
+// `last`: the last value of the enumeration.
+template <class Enum>
+Enum enumOf(const py::handle& state, Enum last) {
+  const int value = state.cast<int>();
+  if (value < 0 || value > static_cast<int>(last)) refuse("state", "the pickle is damaged");
+  return static_cast<Enum>(value);
+}
+
 py::tuple stateOfPose(const Pose& p) {
   return py::make_tuple(p.position.x, p.position.y, p.heading.cos(), p.heading.sin());
 }
@@ -96,7 +104,7 @@ Certificate certificateOfState(const py::tuple& state) {
   checkCount(state, 12);
   Certificate c;
   c.free = state[0].cast<bool>();
-  c.fault = static_cast<PathFault>(state[1].cast<int>());
+  c.fault = enumOf(state[1], PathFault::Direction);
   c.clearance_m = state[2].cast<double>();
   c.where = {state[3].cast<std::size_t>(), state[4].cast<double>(), poseOfState(state[5])};
   c.cell = cellOfState(state[6]).value_or(Cell{});
@@ -152,8 +160,8 @@ py::tuple stateOfPlan(const PlanResult& r) {
 PlanResult planOfState(const py::tuple& state) {
   checkCount(state, 9);
   PlanResult r;
-  r.status = static_cast<PlanStatus>(state[0].cast<int>());
-  r.stop = static_cast<StopReason>(state[1].cast<int>());
+  r.status = enumOf(state[0], PlanStatus::LimitReached);
+  r.stop = enumOf(state[1], StopReason::MemoryLimit);
   r.reason = Message(state[2].cast<std::string>());
   r.blocking_cell = cellOfState(state[3]);
   r.too_near = state[4].cast<bool>();
@@ -392,8 +400,8 @@ py::tuple stateOf(const Covered& covered) {
 Covered coveredOf(const py::tuple& state) {
   checkCount(state, 10);
   cover::CoveragePlan p;
-  p.status = static_cast<PlanStatus>(state[1].cast<int>());
-  p.stop = static_cast<StopReason>(state[2].cast<int>());
+  p.status = enumOf(state[1], PlanStatus::LimitReached);
+  p.stop = enumOf(state[2], StopReason::MemoryLimit);
   p.reason = Message(state[3].cast<std::string>());
   p.path = pathOfState(state[4]);
   p.certificate = certificateOfState(state[5]);
@@ -443,7 +451,7 @@ Verdict verdictOf(const py::tuple& state) {
       valueOf(GridFrame::make(state[4].cast<std::int32_t>(), state[5].cast<std::int32_t>(),
                               number(6), number(7)),
               "state");
-  return {{{static_cast<maps::FrameKind>(state[0].cast<int>()), {number(1), number(2)}, number(3)},
+  return {{{enumOf(state[0], maps::FrameKind::Metres), {number(1), number(2)}, number(3)},
            grid},
           certificateOfState(state[8])};
 }
@@ -460,7 +468,7 @@ FoundRoute routeOf(const py::tuple& state) {
   auto [map, recipe] = recipeOf(state[0]);
   using Turns = std::vector<std::tuple<std::string, std::string, std::string>>;
   FoundRoute r{settingOf(std::move(map), std::move(recipe)),
-               static_cast<PlanStatus>(state[1].cast<int>()),
+               enumOf(state[1], PlanStatus::LimitReached),
                Message(state[2].cast<std::string>()),
                state[3].cast<std::vector<std::string>>(),
                state[4].cast<std::vector<std::string>>(),
@@ -517,15 +525,16 @@ TimedAnswer timedAnswerOf(const py::tuple& state) {
   }
   TimedAnswer a{nullptr, {}, state[5].cast<std::vector<fleet::AgentId>>()};
   fleet::TimedFleetResult& r = a.proved.result;
-  r.status = static_cast<PlanStatus>(how[0].cast<int>());
-  r.planner = static_cast<FleetMethod>(how[1].cast<int>());
+  r.status = enumOf(how[0], PlanStatus::LimitReached);
+  r.planner = enumOf(how[1], FleetMethod::Joint);
   r.reason = Message(how[2].cast<std::string>());
   r.time_s = how[3].cast<double>();
   r.cost = {how[4].cast<Tick>(), how[5].cast<Tick>()};
   for (const py::handle one : state[3].cast<py::list>()) {
     r.plan.agents.push_back(timedOfState(one.cast<py::tuple>()));
   }
-  if (!r.plan.agents.empty() && r.plan.agents.size() != names.size()) {
+  const bool is_whole = r.plan.agents.size() == names.size();
+  if (!is_whole && (r.status == PlanStatus::Solved || !r.plan.agents.empty())) {
     refuse("state", "the pickle is damaged");
   }
   validation::TimedFleetCertificate& c = a.proved.certificate;
@@ -559,8 +568,8 @@ GridAnswer gridAnswerOf(const py::tuple& state) {
   const auto agents = state[1].cast<std::size_t>();
   GridAnswer a{nullptr, {}, state[6].cast<std::vector<fleet::AgentId>>()};
   fleet::GridFleetResult& r = a.proved.result;
-  r.status = static_cast<PlanStatus>(how[0].cast<int>());
-  r.planner = static_cast<fleet::GridFleetPlanner>(how[1].cast<int>());
+  r.status = enumOf(how[0], PlanStatus::LimitReached);
+  r.planner = enumOf(how[1], fleet::GridFleetPlanner::Dwca);
   r.reason = Message(how[2].cast<std::string>());
   r.time_s = how[3].cast<double>();
   r.cost = {how[4].cast<std::uint64_t>(), how[5].cast<std::uint64_t>()};
@@ -573,9 +582,10 @@ GridAnswer gridAnswerOf(const py::tuple& state) {
   const GridFrame& frame = problem.grid.frame();
   const std::size_t all =
       static_cast<std::size_t>(frame.rows()) * static_cast<std::size_t>(frame.columns());
-  const bool is_whole = r.plan.agents == 0
-                            ? r.plan.cells.empty()
-                            : r.plan.agents == agents && r.plan.cells.size() % agents == 0;
+  const bool is_whole =
+      r.plan.agents == 0
+          ? r.plan.cells.empty() && (agents == 0 || r.status != PlanStatus::Solved)
+          : r.plan.agents == agents && r.plan.cells.size() % agents == 0;
   if (!is_whole || agents > all ||
       std::ranges::any_of(r.plan.cells, [&](fleet::CellId id) { return id >= all; })) {
     refuse("state", "the pickle is damaged");

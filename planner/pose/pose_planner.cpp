@@ -50,7 +50,10 @@ struct PlannerCache {
   // Of what is kept, beside what the search on a lattice has counted. The limits of a search do not
   // count it: an answer depends on no query before.
   [[nodiscard]] std::size_t bytesBeside(std::size_t number) const {
-    const LatticeContext* const own = hasContext(number) ? setups[number].get() : nullptr;
+    return bytesBeside(hasContext(number) ? setups[number].get() : nullptr);
+  }
+  // Without `own`: of all that is kept.
+  [[nodiscard]] std::size_t bytesBeside(const LatticeContext* own) const {
     std::size_t bytes = motions.bytesBeside(own != nullptr ? &own->masks : nullptr,
                                             own != nullptr ? &own->free_space : nullptr);
     if (checker) bytes += checker->memoryBytes();
@@ -719,8 +722,10 @@ PlanResult PosePlanner::plan(const Pose& start, std::span<const PoseGoal> goals,
                              const PlanControl& control) {
   assert(!goals.empty());
   PlanResult result = Query(*cache_, start, goals, control).run();
-  result.metrics.memory_bytes +=
-      cache_->bytesBeside(static_cast<std::size_t>(result.metrics.lattice));
+  // Refused and direct answers have searched no lattice, and counted none.
+  std::size_t& bytes = result.metrics.memory_bytes;
+  bytes = std::max(bytes + cache_->bytesBeside(static_cast<std::size_t>(result.metrics.lattice)),
+                   cache_->bytesBeside(nullptr));
   return result;
 }
 

@@ -30,17 +30,18 @@ double childMs(const Work& work, std::size_t& bytes) {
     int ends[2];
     if (pipe(ends) != 0) std::abort();
     const pid_t child = fork();
+    if (child < 0) std::abort();
     if (child == 0) {
       const double before = cpuNs();
       const std::size_t n = work();
       const double result[2] = {1e-6 * (cpuNs() - before), static_cast<double>(n)};
       _exit(write(ends[1], result, sizeof result) == sizeof result ? 0 : 1);
     }
+    close(ends[1]);
     double result[2] = {};
     if (read(ends[0], result, sizeof result) != sizeof result) std::abort();
     waitpid(child, nullptr, 0);
     close(ends[0]);
-    close(ends[1]);
     ms.push_back(result[0]);
     bytes = static_cast<std::size_t>(result[1]);
   }

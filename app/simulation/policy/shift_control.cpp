@@ -267,7 +267,8 @@ void ShiftControl::serve(std::uint32_t agent, Tick until) {
 void ShiftControl::complete(std::uint32_t agent, const fleet::TaskDispatcher::Stop& stop,
                             Tick time) {
   const bool is_pick_up = stop.visit == fleet::TaskDispatcher::Visit::PickUp;
-  tasks_.complete(agent, stepAt(time));
+  last_visit_ = stepAt(time);
+  tasks_.complete(agent, last_visit_);
   simulation::Event e{time,
                       is_pick_up ? EventKind::TaskPicked : EventKind::TaskDone,
                       {agent, 0},

@@ -165,6 +165,7 @@ class ShiftControl final : public Control {
   std::unique_ptr<fleet::WindowPlan> window_;
   fleet::ActionGraph graph_;
   Tick now_ = 0;  // the end of the last step
+  fleet::Step last_visit_ = 0;
   Tick next_plan_ = 0;
   std::optional<fleet::Step> detour_since_;  // while one is executed
   std::uint32_t next_detour_ = 0;            // no search before, after one without success

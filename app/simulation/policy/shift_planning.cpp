@@ -273,8 +273,9 @@ std::int64_t ShiftControl::rankOf(std::uint32_t agent, fleet::CellId stop,
   return std::int64_t{distances_->between(stop, drivers_[agent].next)} - patience;
 }
 
-// Nobody is served or charges, and none of those with work has been at a stop for long.
+// Nobody is served or charges, and for long nobody has been at a stop or been given work.
 bool ShiftControl::isCalm(const std::vector<std::uint32_t>& patience) const {
+  if (stepAt(now_) < last_visit_ + kCalm) return false;
   for (std::uint32_t k = 0; k < drivers_.size(); ++k) {
     if (drivers_[k].served_since || isCharging(k)) return false;
     if (patience[k] > 0 && patience[k] < kCalm) return false;

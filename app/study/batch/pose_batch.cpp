@@ -20,7 +20,8 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t kRound = 16;        // queries a thread before their answers are reported,
-constexpr double kShortRound_ms = 200.0;  // and twice as many after a round that was shorter
+constexpr double kShortRound_ms = 200.0;  // and twice as many after a round that was shorter,
+constexpr std::size_t kMostRounds = 16;   // up to so many times as many
 
 double since_ms(Clock::time_point start) {
   return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
@@ -163,7 +164,8 @@ Result<PoseSolveReport> solvePoses(const maps::GridMap& map,
   std::vector<Answer> answers;
   // The queries of a round are shared out; their answers are reported in the order of the list.
   // Threads wait for each other at its end.
-  std::size_t round = threads.threads() == 1 ? 1 : kRound * threads.threads();
+  const std::size_t first_round = threads.threads() == 1 ? 1 : kRound * threads.threads();
+  std::size_t round = first_round;
   std::size_t n = 0;
   for (std::size_t first = 0; first < total; first += n) {
     n = std::min(round, total - first);
@@ -178,7 +180,8 @@ Result<PoseSolveReport> solvePoses(const maps::GridMap& map,
         }
       }
     });
-    if (threads.threads() > 1 && since_ms(begun) < kShortRound_ms) round *= 2;
+    const bool is_short = threads.threads() > 1 && since_ms(begun) < kShortRound_ms;
+    round = is_short ? std::min(2 * round, kMostRounds * first_round) : first_round;
     for (std::size_t i = 0; i < n; ++i) {
       const maps::PoseQuery& q = queryAt(first + i);
       const Answer& a = answers[i];

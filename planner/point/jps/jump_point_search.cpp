@@ -76,13 +76,13 @@ class JumpRun {
         goal_row_ = &rowOf(goal_);
         if (estimate(start) <= whole) goal_row_ = nullptr;  // they know no better
       }
-      outcome_.stop = stop.poll(++taken, memoryBytes());
+      outcome_.stop = stop.poll(outcome_.expanded, memoryBytes());
       if (outcome_.stop != StopReason::None || node.cost > limit_) {
         outcome_.too_long = outcome_.stop == StopReason::None;
         outcome_.found = false;
         break;
       }
-      if (progress.wanted() && taken % 256 == 0) {
+      if (progress.wanted() && ++taken % 256 == 0) {
         progress.report(outcome_.expanded, stop,
                         1.0 - static_cast<double>(estimate(at)) / static_cast<double>(whole));
       }
