@@ -451,8 +451,7 @@ Verdict verdictOf(const py::tuple& state) {
       valueOf(GridFrame::make(state[4].cast<std::int32_t>(), state[5].cast<std::int32_t>(),
                               number(6), number(7)),
               "state");
-  return {{{enumOf(state[0], maps::FrameKind::Metres), {number(1), number(2)}, number(3)},
-           grid},
+  return {{{enumOf(state[0], maps::FrameKind::Metres), {number(1), number(2)}, number(3)}, grid},
           certificateOfState(state[8])};
 }
 
@@ -583,9 +582,8 @@ GridAnswer gridAnswerOf(const py::tuple& state) {
   const std::size_t all =
       static_cast<std::size_t>(frame.rows()) * static_cast<std::size_t>(frame.columns());
   const bool is_whole =
-      r.plan.agents == 0
-          ? r.plan.cells.empty() && (agents == 0 || r.status != PlanStatus::Solved)
-          : r.plan.agents == agents && r.plan.cells.size() % agents == 0;
+      r.plan.agents == 0 ? r.plan.cells.empty() && (agents == 0 || r.status != PlanStatus::Solved)
+                         : r.plan.agents == agents && r.plan.cells.size() % agents == 0;
   if (!is_whole || agents > all ||
       std::ranges::any_of(r.plan.cells, [&](fleet::CellId id) { return id >= all; })) {
     refuse("state", "the pickle is damaged");

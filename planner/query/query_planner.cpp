@@ -55,6 +55,13 @@ PlanControl rest(PlanControl control, const StopCheck& clock) {
   return control;
 }
 
+PlanResult stoppedResult(StopReason why) {
+  PlanResult out;
+  out.status = why == StopReason::Cancelled ? PlanStatus::Cancelled : PlanStatus::LimitReached;
+  out.stop = why;
+  return out;
+}
+
 // Points turn where the second path begins with another heading.
 void append(Path& path, const Path& next) {
   const auto turn = [&](Heading to) {
@@ -70,55 +77,78 @@ constexpr std::size_t kMaxExits = 4;
 constexpr std::size_t kMostEscapes = 4;
 constexpr std::size_t kMostTries = 64;
 
+// What leaves the zones that a start is in.
+struct ExitSearch {
+  const CheckedQuery& query;
+  const CheckedQuery& lifted;  // without these zones
+  std::span<const std::size_t> inside;
+  const std::vector<ZoneExit>& exits;
+  double longest_m = 0.0;
+  StopCheck& stop;
+
+  [[nodiscard]] StopOr<bool> isLegal(const Path& path) const {
+    if (length(path) > longest_m) return false;
+    return isLegalExit(query, lifted, path, inside, &stop);
+  }
+};
+
 // To the nearest cells where the agent fits, and those where straight lines leave the zones.
-std::vector<ZoneExit> pointExits(const CheckedQuery& query, const CheckedQuery& lifted,
-                                 std::span<const std::size_t> inside, const PlanControl& control) {
+StopOr<std::vector<ZoneExit>> pointExits(const ExitSearch& search, const PlanControl& control) {
+  const CheckedQuery& query = search.query;
   auto planner = grid::PointPlanner::make(query.map(), query.point()->shape);
-  if (!planner || planner->prepareGrid(control) != StopReason::None) return {};
+  if (!planner) return std::vector<ZoneExit>();
+  if (const StopReason why = planner->prepareGrid(control); why != StopReason::None) {
+    return stopped(why);
+  }
   const GridFrame& frame = query.map().frame();
   std::vector<Cell> cells = grid::nearestFree(planner->searchedGrid(), query->start.position).cells;
-  for (const ZoneExit& exit : zoneExits(query, query->start, inside)) {
+  for (const ZoneExit& exit : search.exits) {
     const Cell c = frame.cellAt(exit.path.goal().position);
     const bool is_free = frame.contains(c) && !planner->searchedGrid().blocked(c);
     if (is_free && std::ranges::find(cells, c) == cells.end()) cells.push_back(c);
   }
   std::vector<ZoneExit> out;
-  QueryPlanner search(lifted);
+  QueryPlanner to(search.lifted);
   for (const Cell c : cells) {
     if (out.size() == kMaxExits) break;
-    const auto found = search.plan(query->start, {{frame.cellCentre(c), {}}}, control);
-    const bool is_found = found && found->status == PlanStatus::Solved && !found->gap;
-    if (is_found && certify(query, found->path).free) {
-      out.push_back({found->path, found->cost});
-    }
+    const auto found = to.plan(query->start, {{frame.cellCentre(c), {}}}, control);
+    if (found && found->stop != StopReason::None) return stopped(found->stop);
+    if (!found || found->status != PlanStatus::Solved || found->gap) continue;
+    const auto legal = search.isLegal(found->path);
+    if (!legal) return stopped(legal.error());
+    if (*legal) out.push_back({found->path, found->cost});
   }
-  std::ranges::stable_sort(out, {}, &ZoneExit::cost);
+  return out;
+}
+
+StopOr<std::vector<ZoneExit>> shapedExits(const ExitSearch& search) {
+  std::vector<ZoneExit> out;
+  std::size_t tries = 0;
+  for (const ZoneExit& exit : search.exits) {
+    if (out.size() == kMaxExits || ++tries > kMostTries) break;
+    const auto legal = search.isLegal(exit.path);
+    if (!legal) return stopped(legal.error());
+    if (*legal) out.push_back({exit.path, costOf(search.lifted, exit.path)});
+  }
   return out;
 }
 
 // Cheapest first, and free of all but the zones that the start is in.
-std::vector<ZoneExit> exitsFrom(const CheckedQuery& query, std::span<const std::size_t> inside,
-                                const PlanControl& control) {
+StopOr<std::vector<ZoneExit>> exitsFrom(const CheckedQuery& query,
+                                        std::span<const std::size_t> inside,
+                                        const PlanControl& control) {
+  StopCheck stop(control.budget, control.stop);
   Query open = query.given();
   open.escape = false;
-  const Result<CheckedQuery> lifted = liftedQuery(std::move(open), inside);
-  if (!lifted) return {};
-  if (query.shaped() == nullptr) return pointExits(query, *lifted, inside, control);
-  std::vector<ZoneExit> out;
-  StopCheck stop(control.budget, control.stop);
-  const auto longest_m = longestExit(query, query->start, inside, &stop);
-  if (!longest_m) return out;
-  std::size_t tries = 0;
-  for (ZoneExit& exit : zoneExits(query, query->start, inside)) {
-    if (out.size() == kMaxExits || ++tries > kMostTries) break;
-    if (length(exit.path) > *longest_m) continue;
-    const auto legal = isLegalExit(query, *lifted, exit.path, inside, &stop);
-    if (!legal) break;
-    if (!*legal) continue;
-    exit.cost = costOf(*lifted, exit.path);
-    out.push_back(std::move(exit));
-  }
-  std::ranges::stable_sort(out, {}, &ZoneExit::cost);
+  const Result<CheckedQuery> lifted = liftedQuery(std::move(open), inside, &stop);
+  if (isStopped(&stop)) return stopped(stop.reason());
+  if (!lifted) return std::vector<ZoneExit>();
+  const std::vector<ZoneExit> exits = zoneExits(query, query->start, inside);
+  const auto longest_m = longestExit(query, *lifted, exits, inside, &stop);
+  if (!longest_m) return stopped(longest_m.error());
+  const ExitSearch search{query, *lifted, inside, exits, *longest_m, stop};
+  auto out = query.shaped() == nullptr ? pointExits(search, control) : shapedExits(search);
+  if (out) std::ranges::stable_sort(*out, {}, &ZoneExit::cost);
   return out;
 }
 
@@ -210,7 +240,9 @@ std::optional<PlanResult> QueryPlanner::State::planAfter(Path lead, const PlanCo
 std::optional<PlanResult> QueryPlanner::State::planFromZones(const std::vector<std::size_t>& inside,
                                                              const PlanControl& limited) {
   const StopCheck clock{Budget{}};
-  for (ZoneExit& exit : exitsFrom(query, inside, rest(limited, clock))) {
+  auto exits = exitsFrom(query, inside, rest(limited, clock));
+  if (!exits) return stoppedResult(exits.error());
+  for (ZoneExit& exit : *exits) {
     auto result = planAfter(std::move(exit.path), rest(limited, clock));
     if (!result) continue;
     if (result->status == PlanStatus::Solved) {

@@ -205,7 +205,11 @@ StopOr<std::optional<Certificate>> longerVerdict(const CheckedQuery& query, cons
                                                  const std::vector<LeftZone>& left,
                                                  const std::vector<std::size_t>& inside,
                                                  StopCheck* stop) {
-  const auto most = longestExit(query, leaving.path.start, inside, stop);
+  const Result<CheckedQuery> lifted = liftedQuery(query.given(), inside, stop);
+  if (isStopped(stop)) return stopped(stop->reason());
+  if (!lifted) return std::optional<Certificate>();
+  const auto most =
+      longestExit(query, *lifted, zoneExits(query, leaving.path.start, inside), inside, stop);
   if (!most) return stopped(most.error());
   const PathPlace at = placeAfter(leaving.path, *most);
   if (at >= left.back().place) return std::optional<Certificate>();
@@ -406,23 +410,22 @@ StopOr<bool> isLegalExit(const CheckedQuery& query, const CheckedQuery& lifted, 
   return proof->free;
 }
 
-StopOr<double> longestExit(const CheckedQuery& query, const Pose& start,
-                           std::span<const std::size_t> inside, StopCheck* stop) {
-  constexpr double kAny = std::numeric_limits<double>::infinity();
-  const Result<CheckedQuery> lifted = liftedQuery(query.given(), inside, stop);
-  if (isStopped(stop)) return stopped(stop->reason());
-  if (!lifted) return kAny;
-  std::vector<ZoneExit> exits = zoneExits(query, start, inside);
-  std::ranges::stable_sort(exits, {}, [](const ZoneExit& e) { return clearway::length(e.path); });
-  for (const ZoneExit& exit : exits) {
-    const auto legal = isLegalExit(query, *lifted, exit.path, inside, stop);
+StopOr<double> longestExit(const CheckedQuery& query, const CheckedQuery& lifted,
+                           std::span<const ZoneExit> exits, std::span<const std::size_t> inside,
+                           StopCheck* stop) {
+  std::vector<const ZoneExit*> by_length;
+  for (const ZoneExit& e : exits) by_length.push_back(&e);
+  std::ranges::stable_sort(by_length, {},
+                           [](const ZoneExit* e) { return clearway::length(e->path); });
+  for (const ZoneExit* exit : by_length) {
+    const auto legal = isLegalExit(query, lifted, exit->path, inside, stop);
     if (!legal) return stopped(legal.error());
     if (!*legal) continue;
     const GridFrame& frame = query.map().frame();
-    return kExitFactor * clearway::length(exit.path) +
+    return kExitFactor * clearway::length(exit->path) +
            std::max(frame.cellWidth(), frame.cellLength());
   }
-  return kAny;
+  return std::numeric_limits<double>::infinity();
 }
 
 std::vector<std::string> zonesLeft(const CheckedQuery& query, const Pose& start) {

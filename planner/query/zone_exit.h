@@ -49,7 +49,8 @@ struct LeavingAgent {
 // The most that the reference point may travel before the agent is off the zones: kExitFactor times
 // the shortest legal one of zoneExits(), and the side of a cell. Infinity: there is none.
 inline constexpr double kExitFactor = 2.0;
-[[nodiscard]] StopOr<double> longestExit(const CheckedQuery& query, const Pose& start,
+[[nodiscard]] StopOr<double> longestExit(const CheckedQuery& query, const CheckedQuery& lifted,
+                                         std::span<const ZoneExit> exits,
                                          std::span<const std::size_t> inside, StopCheck* stop);
 
 }  // namespace clearway

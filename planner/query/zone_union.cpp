@@ -32,8 +32,12 @@ double distanceTo(const Ring& ring, Vec2 p) {
 }
 
 double distanceBetween(Vec2 a, Vec2 b, Vec2 p, Vec2 q) {
-  return closestPoints(Ring{a, b}, Ring{p, q}).distance_m;
+  return closestPoints(std::array{a, b}, std::array{p, q}).distance_m;
 }
+
+Aabb boxOf(Vec2 a, Vec2 b) { return boundsOf(std::array{a, b}); }
+
+bool isNear(const Aabb& a, const Aabb& b) { return overlap(a, b, TouchRule::TouchingCollides); }
 
 }  // namespace
 
@@ -41,6 +45,7 @@ ZoneUnion::ZoneUnion(std::vector<Ring> rings, double seam_m)
     : rings_(std::move(rings)), seam_m_(seam_m) {
   for (Ring& ring : rings_) {
     if (isClockwise(ring)) std::ranges::reverse(ring);
+    boxes_.push_back(boundsOf(ring));
   }
   for (std::size_t k = 0; k < rings_.size(); ++k) {
     forEachEdge(rings_[k], [&](Vec2 a, Vec2 b) { addOuter(k, {a, b}); });
@@ -60,9 +65,11 @@ void ZoneUnion::addOuter(std::size_t ring, Edge edge) {
   const auto cut = [&](double t) {
     if (t > 0.0 && t < 1.0) cuts.push_back(t);
   };
+  const Aabb box = enlarged(boxOf(a, b), 2.0 * seam_m_);
   for (std::size_t k = 0; k < rings_.size(); ++k) {
-    if (k == ring) continue;
+    if (k == ring || !isNear(boxes_[k], box)) continue;
     forEachEdge(rings_[k], [&](Vec2 p, Vec2 q) {
+      if (!isNear(boxOf(p, q), box)) return;
       if (distanceBetween(a, b, p, q) > 2.0 * seam_m_) return;
       const double turned = cross(along, q - p);
       if (turned != 0.0) {
@@ -77,9 +84,11 @@ void ZoneUnion::addOuter(std::size_t ring, Edge edge) {
   const auto isCovered = [&](double t) {
     const Vec2 p = a + t * along;
     for (std::size_t i = 0; i < rings_.size(); ++i) {
-      if (i == ring) continue;
+      if (i == ring || !isNear(boxes_[i], box)) continue;
       for (const Vec2 side : outwards) {
-        if (sideOf(rings_[i], p + side) != PointSide::Outside) return true;
+        if (isNear(boxes_[i], boxOf(p + side, p + side)) &&
+            sideOf(rings_[i], p + side) != PointSide::Outside)
+          return true;
       }
     }
     return false;

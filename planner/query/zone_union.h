@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/geometry/aabb.h"
 #include "core/geometry/vec2.h"
 
 namespace clearway {
@@ -33,6 +34,7 @@ class ZoneUnion {
   [[nodiscard]] bool isInside(Vec2 p, double edge_m) const;
 
   std::vector<Ring> rings_;  // counter-clockwise
+  std::vector<Aabb> boxes_;  // of the rings
   double seam_m_;
   std::vector<Edge> outer_;
 };

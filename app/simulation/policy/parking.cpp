@@ -1,5 +1,7 @@
 #include "app/simulation/policy/parking.h"
 
+#include <map>
+
 namespace clearway::app {
 
 using fleet::CellId;
@@ -21,10 +23,15 @@ std::vector<Parking::Turn> Parking::turnsOf(std::vector<Visitor> agents) const {
   return map_->dead_ends.turnsOf(agents);
 }
 
-std::vector<CellId> Parking::placesOf(const std::vector<Agent>& agents) {
+std::vector<CellId> Parking::placesOf(const std::vector<Agent>& agents,
+                                      std::span<const CellId> at) {
   std::vector<CellId> out(agents.size(), kNoCell);
   std::vector<std::uint8_t> is_taken(map_->cells.cells(), 0);
   const auto numberAt = [&](CellId c) { return map_->dead_ends.at(c).number; };
+  std::map<std::uint32_t, std::size_t> in_dead_end;  // agents, by number
+  for (const CellId c : at) {
+    if (numberAt(c) != DeadEnds::kNone) ++in_dead_end[numberAt(c)];
+  }
   for (std::size_t k = 0; k < agents.size(); ++k) {
     const Agent& a = agents[k];
     const bool stays = a.turn == Turn::Goes || a.turn == Turn::Waits;
@@ -41,9 +48,15 @@ std::vector<CellId> Parking::placesOf(const std::vector<Agent>& agents) {
     }
     const bool is_next = a.turn == Turn::WaitsNear;
     const CellId near = is_next ? map_->dead_ends.mouth(numberAt(a.stop)) : a.at;
-    const std::uint32_t left = a.turn == Turn::Leaves ? numberAt(a.at) : DeadEnds::kNone;
+    const std::uint32_t left = a.turn == Turn::Leaves ? numberAt(a.at)
+                               : is_next              ? numberAt(a.stop)
+                                                      : DeadEnds::kNone;
     const auto isRefused = [&](CellId c) {
-      return is_taken[c] != 0 || (left != DeadEnds::kNone && numberAt(c) == left);
+      const std::uint32_t number = numberAt(c);
+      if (is_taken[c] != 0 || number == DeadEnds::kNone) return is_taken[c] != 0;
+      const auto others = in_dead_end.find(number);  // would be met in there
+      return number == left ||
+             (others != in_dead_end.end() && others->second > (numberAt(a.at) == number ? 1U : 0U));
     };
     const bool remains = place.cell != kNoCell && !isRefused(place.cell) &&
                          map_->cuts.areConnected(place.cell, a.at) &&

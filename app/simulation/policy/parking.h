@@ -7,6 +7,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 
 #include "planner/fleet/lifelong/dead_ends.h"
 #include "planner/fleet/lifelong/resting_places.h"
@@ -38,8 +39,9 @@ class Parking {
 
   // One for each agent. Those without a stop that bar others leave.
   [[nodiscard]] std::vector<Turn> turnsOf(std::vector<Visitor> agents) const;
-  // Where each agent rests; kNoCell: it does not, or there is no place.
-  [[nodiscard]] std::vector<fleet::CellId> placesOf(const std::vector<Agent>& agents);
+  // Where each agent rests; kNoCell: it does not, or there is no place. `at`: where all agents are.
+  [[nodiscard]] std::vector<fleet::CellId> placesOf(const std::vector<Agent>& agents,
+                                                    std::span<const fleet::CellId> at);
   // Whether it has to go to its place now. Others go back there when they were pushed.
   [[nodiscard]] bool mustGo(const Agent& agent) const {
     return agent.turn == Turn::WaitsNear || agent.turn == Turn::Leaves || bars(agent.at);

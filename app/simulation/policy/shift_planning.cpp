@@ -112,23 +112,33 @@ std::vector<fleet::GridPath> ShiftControl::detour(Tick now, const std::vector<fl
   options.forbids_cycles = true;
   std::size_t tried = 0;
   for (const std::uint32_t agent : stalled) {
-    fleet::ClearingResult clearing =
+    if (tried >= kMostTried) break;
+    const fleet::ClearingResult clearing =
         fleet::planClearing(*cells_, parking_.cuts(), from, agent, goals[agent].front());
     if (clearing.status == PlanStatus::NoPath) {
       is_walled_in_[agent] = rests(agent) ? 0 : 1;
       continue;
     }
+    // Made only where it may be needed.
+    std::vector<fleet::GridPath> cleared;
+    const auto isLong = [&](const std::vector<fleet::GridPath>& paths) {
+      const std::size_t most = kMostLonger * clearing.states.size();
+      if (clearing.states.empty() || paths.front().size() <= most) return false;
+      if (cleared.empty()) {
+        cleared = fleet::clearingPaths(*cells_, parking_.cuts(), from, agent, clearing.states);
+      }
+      return paths.front().size() > kMostLonger * cleared.front().size();
+    };
     for (const bool others_rest : {false, true}) {
-      if (tried >= kMostTried) break;
       options.others_rest = others_rest;
       std::vector<fleet::GridPath> out =
           fleet::planProgress(*cells_, *distances_, from, goals, agent, options);
-      const bool is_long = !clearing.paths.empty() && !out.empty() &&
-                           out.front().size() > kMostLonger * clearing.paths.front().size();
-      if (!out.empty() && !is_long) return out;
+      if (!out.empty() && !isLong(out)) return out;
     }
     ++tried;
-    if (!clearing.paths.empty()) return std::move(clearing.paths);
+    if (clearing.states.empty()) continue;
+    if (!cleared.empty()) return cleared;
+    return fleet::clearingPaths(*cells_, parking_.cuts(), from, agent, clearing.states);
   }
   if (!stalled.empty()) next_detour_ = step + kPatience;
   return {};
@@ -304,11 +314,13 @@ void ShiftControl::takeTurns(std::vector<fleet::Itinerary>& goals) {
   }
   if (!is_calm) queueAtStops(goals);
   std::vector<Parking::Agent> agents(drivers_.size());
+  std::vector<fleet::CellId> at;
   for (std::uint32_t k = 0; k < drivers_.size(); ++k) {
+    at.push_back(drivers_[k].next);
     if (!goals[k].empty() || is_broken_[k] != 0 || batteries_.waits(k)) continue;
     agents[k] = {drivers_[k].next, distances_->goal(k), turns[k], visitors[k].stop};
   }
-  const std::vector<fleet::CellId> places = parking_.placesOf(agents);
+  const std::vector<fleet::CellId> places = parking_.placesOf(agents, at);
   for (std::uint32_t k = 0; k < drivers_.size(); ++k) {
     if (places[k] == fleet::kNoCell) continue;
     distances_->setGoal(k, places[k], agents[k].at);

@@ -174,7 +174,7 @@ class Moves {
   }
 
   // Moves the others so that the agent can move to the next state's cell, and moves it.
-  void advance(const CutCells::Parts& there, const StateSearch::State& next);
+  void advance(const ClearingState& next);
   [[nodiscard]] std::vector<GridPath> paths() const;
 
  private:
@@ -250,7 +250,8 @@ bool Moves::shift(const std::array<std::int64_t, 9>& missing) {
   return false;
 }
 
-void Moves::advance(const CutCells::Parts& there, const StateSearch::State& next) {
+void Moves::advance(const ClearingState& next) {
+  const CutCells::Parts& there = next.parts;
   findRegions(there, next.at);
   const std::size_t behind = cuts_.partOf(there, next.at, at_[agent_]);
   for (;;) {
@@ -299,15 +300,19 @@ ClearingResult planClearing(const CellGraph& graph, const CutCells& cuts,
     out.status = PlanStatus::LimitReached;
     return out;
   }
-  const std::vector<StateSearch::State> states = search.find(goal);
-  if (states.empty()) return out;
-  Moves moves(graph, cuts, from, agent);
-  for (std::size_t k = 1; k < states.size(); ++k) {
-    moves.advance(search.parts(states[k].at), states[k]);
+  for (const StateSearch::State& s : search.find(goal)) {
+    out.states.push_back({s.at, search.parts(s.at), s.others});
   }
-  out.status = PlanStatus::Solved;
-  out.paths = moves.paths();
+  if (!out.states.empty()) out.status = PlanStatus::Solved;
   return out;
+}
+
+std::vector<GridPath> clearingPaths(const CellGraph& graph, const CutCells& cuts,
+                                    std::span<const CellId> from, AgentId agent,
+                                    std::span<const ClearingState> states) {
+  Moves moves(graph, cuts, from, agent);
+  for (const ClearingState& next : states.subspan(1)) moves.advance(next);
+  return moves.paths();
 }
 
 }  // namespace clearway::fleet

@@ -30,11 +30,15 @@ std::vector<CellId> freeCells(const OccupancyGrid& grid) {
 // The agent is at its goal at the end, and the check finds nothing.
 void expectValid(const OccupancyGrid& grid, const std::vector<CellId>& from,
                  const ClearingResult& result, AgentId agent, CellId goal, int round) {
-  ASSERT_EQ(result.paths.size(), from.size());
-  EXPECT_EQ(result.paths[agent].back(), goal) << round;
+  const CellGraph graph(grid, Neighbourhood::Four);
+  const std::vector<GridPath> paths =
+      clearingPaths(graph, CutCells(graph), from, agent, result.states);
+  ASSERT_EQ(paths.size(), from.size());
+  EXPECT_EQ(paths[agent].back(), goal) << round;
+  EXPECT_GE(paths[agent].size(), result.states.size()) << round;
   GridFleetPlan plan{from.size(), {}};
-  for (std::size_t t = 0; t < result.paths.front().size(); ++t) {
-    for (const GridPath& path : result.paths) plan.cells.push_back(path.at(t));
+  for (std::size_t t = 0; t < paths.front().size(); ++t) {
+    for (const GridPath& path : paths) plan.cells.push_back(path.at(t));
   }
   GridFleetProblem problem{
       grid, from, {plan.cells.end() - static_cast<std::ptrdiff_t>(from.size()), plan.cells.end()}};
