@@ -1,21 +1,20 @@
 #include "maps/grid/vector_map.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <utility>
 
 #include "core/base/number_text.h"
 #include "core/polygon/polygon_repair.h"
 #include "core/polygon/polygon_wkt.h"
+#include "maps/grid/frame_line.h"
 #include "maps/text/file_io.h"
 #include "maps/text/json_cursor.h"
 
 namespace clearway::maps {
 namespace {
 
-constexpr std::array<std::string_view, 3> kFrames{"cells", "ros", "metres"};  // as FrameKind
-constexpr double kFarthest = 1e7;                                             // [m]
+constexpr double kFarthest = 1e7;  // [m]
 
 // The member "clearway" of GeoJSON files: the grid that polygons were exported from. Nullopt after
 // an error, which is noted in the cursor's document.
@@ -24,7 +23,7 @@ std::optional<VectorGrid> vectorGridFromJson(const JsonCursor& at) {
     return std::nullopt;
   }
   MapFrame frame;
-  frame.kind = static_cast<FrameKind>(at.at("frame").choice(kFrames));
+  frame.kind = static_cast<FrameKind>(at.at("frame").choice(kFrameNames));
   const auto side = [&](const char* key) {
     return static_cast<std::int32_t>(at.at(key).integer(1.0, GridFrame::kMaxSide));
   };
@@ -50,7 +49,7 @@ std::optional<VectorGrid> vectorGridFromJson(const JsonCursor& at) {
 
 JsonValue toJson(const VectorGrid& g) {
   JsonValue out = emptyObject();
-  out.add("frame", std::string(kFrames[static_cast<std::size_t>(g.frame.kind)]));
+  out.add("frame", nameOf(g.frame));
   out.add("rows", g.grid.rows());
   out.add("columns", g.grid.columns());
   out.add("cell_width", g.grid.cellWidth());

@@ -198,11 +198,22 @@ Result<void> checkRange(const GivenPath& path, const World& world) {
   return {};
 }
 
+// Of the path. Only maps of ROS have an origin; the other frames are those of any grid.
+Result<MapFrame> frameOf(const GivenPath& path, const MapFrame& own) {
+  if (!path.frame || path.frame->kind == own.kind) return own;
+  if (path.frame->kind != FrameKind::Ros) return MapFrame{path.frame->kind, {}, 0.0};
+  return fail(ErrorCode::InvalidArgument,
+              "the path is in the frame 'ros', which needs the origin of a ROS map: this map's "
+              "frame is '%1'",
+              {nameOf(own)}, {}, path.frame->line);
+}
+
 }  // namespace
 
 Result<CurvedPath> curvedPath(const GivenPath& path, const PathReading& reading,
                               const MapFrame& frame, const GridFrame& grid) {
-  const World world(frame, grid);
+  const MapFrame own = TRY(frameOf(path, frame));
+  const World world(own, grid);
   TRY(checkRange(path, world));
   const PathPose& first = path.poses.front();
   CurvedPath out;

@@ -3,9 +3,12 @@
 #include <utility>
 
 #include "core/base/number_text.h"
+#include "maps/grid/frame_line.h"
 #include "maps/grid/vector_map.h"
 #include "maps/plan/path_readers.h"
+#include "maps/plan/trajectory_file.h"
 #include "maps/text/file_io.h"
+#include "maps/text/json_cursor.h"
 #include "maps/text/text_scan.h"
 
 namespace clearway::maps {
@@ -18,6 +21,9 @@ bool hasLineThatBegins(std::string_view text, std::string_view begin) {
 }
 
 std::optional<PathFormat> formatOfJson(std::string_view text) {
+  if (contains(text, kTrajectoryFormat) && contains(text, "\"time_from_start\"")) {
+    return PathFormat::Trajectory;
+  }
   if (const auto graph = routeFormatOf(text)) {
     return *graph == RouteFormat::Lif ? PathFormat::Lif : PathFormat::Nav2Graph;
   }
@@ -66,6 +72,54 @@ std::string_view withoutMark(std::string_view bytes) {
   return bytes;
 }
 
+// Of lines "# frame: .."; all of them name one frame.
+Result<std::optional<NamedFrame>> frameOfComments(std::string_view text) {
+  std::optional<NamedFrame> out;
+  LineReader lines(text);
+  for (std::string_view line; lines.next(line);) {
+    const std::optional<FrameKind> kind = TRY(frameOfLine(line, lines.number()));
+    if (!kind) continue;
+    if (out && out->kind != *kind) {
+      return malformed(lines.number(), {"%1 contradicts line %2", {inQuotes(line), out->line}});
+    }
+    if (!out) out = NamedFrame{*kind, static_cast<std::uint32_t>(lines.number())};
+  }
+  return out;
+}
+
+// The member "frame"; layouts and graphs have none.
+Result<std::optional<NamedFrame>> frameOfJson(const JsonValue& root, PathFormat format,
+                                              const std::string& source) {
+  if (format == PathFormat::Lif || format == PathFormat::Nav2Graph) {
+    return std::optional<NamedFrame>();
+  }
+  JsonErrors errors(source);
+  std::optional<NamedFrame> out;
+  if (const auto at = JsonCursor(root, errors).optional("frame")) {
+    out = NamedFrame{static_cast<FrameKind>(at->choice(kFrameNames)), at->value().line};
+  }
+  if (errors.any()) return tl::unexpected(errors.first());
+  return out;
+}
+
+// The poses of a trajectory.
+Result<PathFile> readTrajectory(std::string_view text, const JsonValue& root,
+                                const std::string& source) {
+  const TrajectoryFile file = TRY(parseTrajectory(text, source));
+  if (file.points.size() > kMaxPathPoses) {
+    return fail(ErrorCode::LimitExceeded, "more than %1 poses: split the file", {kMaxPathPoses},
+                source);
+  }
+  const JsonValue::Array& items = *root.find("points")->array();
+  GivenPath path;
+  path.poses.reserve(items.size());
+  for (std::size_t k = 0; k < items.size(); ++k) {
+    const Pose& pose = file.points[k].pose;
+    path.poses.push_back({pose.position, pose.heading, items[k].line});
+  }
+  return PathFile{PathFormat::Trajectory, {std::move(path)}, {}};
+}
+
 }  // namespace
 
 const char* nameOf(PathFormat format) {
@@ -76,6 +130,7 @@ const char* nameOf(PathFormat format) {
     case PathFormat::GeoJson: return "lines of GeoJSON";
     case PathFormat::Vda5050Order: return "an order of VDA 5050";
     case PathFormat::Lif: return nameOf(RouteFormat::Lif);
+    case PathFormat::Trajectory: return "a trajectory";
     case PathFormat::Nav2Graph: break;
   }
   return nameOf(RouteFormat::Nav2);
@@ -106,23 +161,28 @@ Result<PathFile> parsePaths(std::string_view bytes, const std::string& source, P
   }
   const std::string_view text = withoutMark(bytes);
   Result<PathFile> file = PathFile{};
+  std::optional<NamedFrame> frame;
   if (text[text.find_first_not_of(" \t\r\n")] == '{') {
     const JsonValue root = TRY(parseJson(text, source));
     switch (*format) {
       case PathFormat::Lif: file = readGraphPaths(root, RouteFormat::Lif, source); break;
       case PathFormat::Nav2Graph: file = readGraphPaths(root, RouteFormat::Nav2, source); break;
+      case PathFormat::Trajectory: file = readTrajectory(text, root, source); break;
       case PathFormat::Vda5050Order: file = readOrder(root, source); break;
       case PathFormat::GeoJson: file = readGeoJsonPaths(root, source); break;
       default: file = readRosPathJson(root, source); break;
     }
-  } else if (*format == PathFormat::Csv) {
-    file = readPathCsv(text, angles);
+    frame = TRY(frameOfJson(root, *format, source));
   } else {
-    file = *format == PathFormat::Tum ? readTum(text) : readRosPathYaml(text);
+    frame = TRY(inSource(frameOfComments(text), source));
+    file = *format == PathFormat::Csv   ? readPathCsv(text, angles)
+           : *format == PathFormat::Tum ? readTum(text)
+                                        : readRosPathYaml(text);
   }
-  if (!file && file.error().source.empty()) file.error().source = source;
-  if (file) file->format = *format;
-  return file;
+  PathFile out = TRY(inSource(std::move(file), source));
+  out.format = *format;
+  for (GivenPath& path : out.paths) path.frame = frame;
+  return out;
 }
 
 Result<PathFile> loadPaths(const std::filesystem::path& file, PathAngles angles) {

@@ -1,9 +1,11 @@
-// maps/plan/path_file.h — paths that other programs made, as lists of poses or of edges.
+// maps/plan/path_file.h — paths, mostly of other programs, as lists of poses or of edges.
 //
 // Formats, by their content:
 //   CSV: a header with x, y, and a heading: heading, heading_deg, yaw_deg, theta_deg in degrees,
 //     yaw, theta, heading_rad, yaw_rad, theta_rad in radians. Other columns are ignored, as are
-//     empty lines and those that begin with '#'.
+//     empty lines and comments, which begin with '#'. Under the columns of a trajectory
+//     (maps/plan/trajectory_file.h) heading is in radians.
+//   JSON of a trajectory: its poses.
 //   nav_msgs/Path of ROS as YAML, as `ros2 topic echo` prints it, a path for each document; or as
 //     JSON. A quaternion of zeros is no heading.
 //   TUM trajectories: lines of t x y z qx qy qz qw.
@@ -11,7 +13,9 @@
 //   Orders of VDA 5050: one path along all nodes and edges, straight or on NURBS.
 //   LIF layouts, graphs of Nav2 (maps/route/route_file.h): a path for each edge and type of
 //     vehicle.
-// Coordinates are in the map's own frame (maps/grid/map_frame.h).
+// Coordinates are in the frame that the file names, by a comment "# frame: NAME" as frameLine()
+// writes it, or by the member "frame" of JSON; layouts and graphs name none. Without a name they
+// are in the map's own frame (maps/grid/map_frame.h).
 // Errors: Malformed, InvalidArgument, LimitExceeded, Unsupported; with file, line and field.
 // Cost: linear. Thread-safe: no state.
 #pragma once

@@ -6,6 +6,7 @@
 
 #include "core/base/number_text.h"
 #include "maps/plan/path_readers.h"
+#include "maps/plan/trajectory_file.h"
 #include "maps/text/json_cursor.h"
 #include "maps/text/text_scan.h"
 #include "maps/text/yaml_scalars.h"
@@ -41,12 +42,14 @@ Result<Columns> columnsOfHeader(std::string_view line, std::size_t number, PathA
   Columns out;
   const auto names = csvFields(line);
   out.count = names.size();
+  std::string all;
   for (std::size_t k = 0; k < names.size(); ++k) {
     std::string name(names[k]);
     for (char& c : name) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
     if (name.size() > 1 && name.front() == '"' && name.back() == '"') {
       name = name.substr(1, name.size() - 2);
     }
+    all += name + ",";
     std::string bare = name;
     bool is_degrees = name == "heading";
     bool says_unit = false;
@@ -68,6 +71,7 @@ Result<Columns> columnsOfHeader(std::string_view line, std::size_t number, PathA
     out.is_degrees =
         says_unit || angles == PathAngles::ByName ? is_degrees : angles == PathAngles::Degrees;
   }
+  if (all.starts_with(std::string(kTrajectoryColumns) + ",")) out.is_degrees = false;
   return out;
 }
 

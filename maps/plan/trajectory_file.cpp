@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/base/number_text.h"
+#include "maps/grid/frame_line.h"
 #include "maps/text/json_cursor.h"
 #include "maps/text/text_scan.h"
 
@@ -17,8 +18,7 @@ namespace {
 constexpr double kMostInTrajectory = 1e15;  // of numbers in files
 constexpr double kTotalTolerance = 1e-9;    // of a number that follows from others
 constexpr double kMostRate = 1e300;         // of turns and curvatures: arcs may be tiny
-constexpr std::array<std::string_view, 3> kFrames{"cells", "ros", "metres"};
-constexpr std::string_view kFrameMark = "# frame: ", kLimitsMark = "# limits:";
+constexpr std::string_view kLimitsMark = "# limits:";
 constexpr std::string_view kSideways = "sideways";
 
 // The limits under the names that files have.
@@ -176,7 +176,7 @@ Result<TrajectoryFile> parseJsonTrajectory(std::string_view text, const std::str
   if (!root.failed()) {
     root.object({"format", "version", "frame", "unit", "limits", "sideways", "duration", "length",
                  "points"});
-    out.frame = static_cast<FrameKind>(root.at("frame").choice(kFrames));
+    out.frame = static_cast<FrameKind>(root.at("frame").choice(kFrameNames));
     out.has_accelerations = true;
     if (const auto unit = root.optional("unit")) {
       static_cast<void>(unit->choice({unitOf({out.frame, {}, 0.0})}));
@@ -269,17 +269,12 @@ Result<TrajectoryFile> parseCsvTrajectory(std::string_view text) {
   LineReader lines(text);
   for (std::string_view line; lines.next(line);) {
     if (!columns.empty() && line.starts_with('#')) continue;
-    if ((has_frame && line.starts_with(kFrameMark)) ||
-        (has_limits && line.starts_with(kLimitsMark))) {
+    const std::optional<FrameKind> frame = TRY(frameOfLine(line, lines.number()));
+    if ((has_frame && frame) || (has_limits && line.starts_with(kLimitsMark))) {
       return malformed(lines.number(), {"%1 is given twice", {inQuotes(line)}});
     }
-    if (line.starts_with(kFrameMark)) {
-      const std::vector<std::string_view> words = splitWords(line.substr(kFrameMark.size()));
-      const auto* const kind = std::ranges::find(kFrames, words.empty() ? "" : words.front());
-      if (kind == kFrames.end()) {
-        return malformed(lines.number(), {"%1 names no frame", {inQuotes(line)}});
-      }
-      out.frame = static_cast<FrameKind>(kind - kFrames.begin());
+    if (frame) {
+      out.frame = *frame;
       has_frame = true;
     } else if (line.starts_with(kLimitsMark)) {
       TRY(readLimits(line.substr(kLimitsMark.size()), out, lines.number()));

@@ -352,6 +352,10 @@
         <translation>%1 Kollisionen auf den Plänen; ein Klick führt hin:</translation>
     </message>
     <message>
+        <source>%1 contradicts line %2</source>
+        <translation>%1 widerspricht Zeile %2</translation>
+    </message>
+    <message>
         <source>%1 control points: degree %2 needs at least %3</source>
         <translation>%1 Kontrollpunkte: Grad %2 braucht mindestens %3</translation>
     </message>
@@ -11242,6 +11246,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>the path has no poses</source>
         <translation>der Pfad hat keine Posen</translation>
+    </message>
+    <message>
+        <source>the path is in the frame 'ros', which needs the origin of a ROS map: this map's frame is '%1'</source>
+        <translation>der Pfad ist im Koordinatensystem „ros“, das den Ursprung einer ROS-Karte braucht: das dieser Karte ist „%1“</translation>
     </message>
     <message>
         <source>the path is out of date: plan it again</source>

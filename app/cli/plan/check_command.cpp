@@ -169,7 +169,7 @@ app::ExitCode checkCommand(Arguments arguments, Console& console) {
   line.section("Paths of other programs");
   line.text(path_file, "--path", "FILE",
             "Judge this path for the agent instead of a plan; '-' is standard input.\nIts "
-            "coordinates are in the map's own frame.");
+            "coordinates are in the frame that it names, else in the map's own.");
   path.shape.declare(line);
   path.declareReading(line);
   path.declarePictures(line);
