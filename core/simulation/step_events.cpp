@@ -60,6 +60,10 @@ void Simulation::step() {
   s.report.move_s = secondsSince(moving);
   s.check(s.step);
   const Clock::time_point reporting = Clock::now();
+  // Some are reported at their times within the step.
+  if (!std::ranges::is_sorted(s.events, {}, &Event::time)) {
+    std::ranges::stable_sort(s.events, {}, &Event::time);
+  }
   for (const Event& e : s.events) s.count(e);
   if (s.listener) {
     for (const Event& e : s.events) s.listener(e);

@@ -203,10 +203,14 @@ void appendOutside(const GridFrame& f, BodyId body, const PlacedShape& shape,
   }
 }
 
-}  // namespace
+// A point has no area to overlap with: it collides inside of a cell, not on its edge.
+bool isPoint(const PlacedShape& s) {
+  const auto is_first = [&s](Vec2 v) { return v == s.ring.front(); };
+  return s.kind == PlacedKind::Ring && s.box.radius == 0.0 && std::ranges::all_of(s.ring, is_first);
+}
 
-void appendWallContacts(const OccupancyGrid& grid, BodyId body, const PlacedShape& shape,
-                        TouchRule rule, std::vector<WallContact>& out) {
+void appendContacts(const OccupancyGrid& grid, BodyId body, const PlacedShape& shape,
+                    TouchRule rule, std::vector<WallContact>& out) {
   std::vector<Cell> cells = collidingCells(grid, shape, rule);
   const auto beyond = std::stable_partition(cells.begin(), cells.end(),
                                             [&](Cell c) { return grid.frame().contains(c); });
@@ -230,6 +234,20 @@ void appendWallContacts(const OccupancyGrid& grid, BodyId body, const PlacedShap
   if (in_order && outside.empty()) return;
   std::sort(out.begin() + static_cast<std::ptrdiff_t>(first), out.end(),
             [](const WallContact& a, const WallContact& b) { return before(a.cells, b.cells); });
+}
+
+}  // namespace
+
+void appendWallContacts(const OccupancyGrid& grid, BodyId body, const PlacedShape& shape,
+                        TouchRule rule, std::vector<WallContact>& out) {
+  if (rule == TouchRule::TouchingCollides || !isPoint(shape)) {
+    return appendContacts(grid, body, shape, rule, out);
+  }
+  const auto first = static_cast<std::ptrdiff_t>(out.size());
+  appendContacts(grid, body, shape, TouchRule::TouchingCollides, out);
+  out.erase(std::remove_if(out.begin() + first, out.end(),
+                           [](const WallContact& w) { return w.penetration_m <= 0.0; }),
+            out.end());
 }
 
 }  // namespace clearway::collide

@@ -361,7 +361,7 @@ Result<std::string> writePng(const PictureView& p) {
 }
 
 Result<std::string> writeRgbaPng(std::int32_t rows, std::int32_t columns, const RowFiller& row,
-                                 double dpi, PngEffort effort) {
+                                 double dpi, PngEffort effort, StopCheck* stop) {
   std::vector<unsigned char> bytes(4 * static_cast<std::size_t>(columns));
   std::string out;
   reserve(out, bytes.size(), rows);
@@ -370,6 +370,7 @@ Result<std::string> writeRgbaPng(std::int32_t rows, std::int32_t columns, const 
   bool ok = writeHead(w, {rows, columns, 8, PNG_COLOR_TYPE_RGB_ALPHA, PNG_FILTER_NONE,
                           effort == PngEffort::Quick ? 3 : 6, dpi});
   for (std::int32_t i = 0; ok && i < rows; ++i) {
+    if (isStopped(stop)) return fail(ErrorCode::LimitExceeded, "stopped");
     reportWork(static_cast<std::size_t>(i), static_cast<std::size_t>(rows));
     row(i, bytes);
     ok = writeRow(w, bytes.data());

@@ -14,6 +14,7 @@
 #include <string_view>
 
 #include "core/base/result.h"
+#include "core/base/stop_source.h"
 #include "maps/grid/picture.h"
 
 namespace clearway::maps {
@@ -29,10 +30,12 @@ namespace clearway::maps {
 // a row. Rows are not filtered: pictures of plain areas become smaller, three times as fast.
 // Quick takes half of the time, for a file that is up to 1.7 times as large.
 // Reports its work (core/base/work_progress.h). `dpi`: the resolution that the PNG names; 0: none.
+// `stop` is polled before each row. Errors also: LimitExceeded (stopped).
 enum class PngEffort : std::uint8_t { Small, Quick };
 using RowFiller = std::function<void(std::int32_t row, std::span<unsigned char> rgba)>;
 [[nodiscard]] Result<std::string> writeRgbaPng(std::int32_t rows, std::int32_t columns,
                                                const RowFiller& row, double dpi = 0.0,
-                                               PngEffort effort = PngEffort::Small);
+                                               PngEffort effort = PngEffort::Small,
+                                               StopCheck* stop = nullptr);
 
 }  // namespace clearway::maps

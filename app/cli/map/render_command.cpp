@@ -331,8 +331,12 @@ app::ExitCode drawDocument(const RenderArguments& a, app::Document document,
   if (!format || files) {
     return renderRun({a.in, a.out, a.frames, format}, *input, options, console);
   }
+  StopCheck stop(Budget{}, &interruptSource());
   const Result<std::string> picture =
-      watched(console, kDrawing, [&] { return draw(*input, *format, options); });
+      watched(console, kDrawing, [&] { return draw(*input, *format, options, &stop); });
+  if (interruptSource().requested()) {
+    return console.error(app::ExitCode::Interrupted, "interrupted");
+  }
   if (!picture) return console.error(picture.error());
   const Result<void> written = writeOutput(console, a.out, *picture);
   return written ? app::ExitCode::Ok : console.error(written.error());

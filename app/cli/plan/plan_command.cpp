@@ -350,7 +350,8 @@ Result<app::PlanJob> makeJob(const PlanArguments& a, Task& task, StopCheck& stop
   task.request.query.zones = TRY(a.zones.loadFor(task.agent.name, task.zones, console));
   Result<app::PlanJob> job =
       app::makePlanJob(task.map, task.agent, settings, others, task.request.query, &stop);
-  if (job && !a.obstacle_agents.empty() && job->others.empty()) {
+  const bool takes_others = settings.planner != maps::PlannerKind::Point;  // it has said so
+  if (job && takes_others && !a.obstacle_agents.empty() && job->others.empty()) {
     console.warn(a.obstacle_agents +
                  ": none of its agents is an obstacle: they need a start, a size, the same floor "
                  "and not to be disabled");

@@ -36,7 +36,7 @@ Result<std::string> draw(const RecordingRenderArguments& a, app::Recording& reco
   ProgressBar bar(console);
   const auto progress = [&](double part) {
     bar.update(part, a.format == "html" ? "page" : "frames");
-    return a.ends_anyway || !interruptSource().requested();
+    return !interruptSource().requested();
   };
   if (a.format == "html") {
     app::PageOptions options;
@@ -115,7 +115,7 @@ app::ExitCode renderRecording(RecordingRenderArguments a, Console& console) {
   }
   const Result<std::string> picture = draw(a, *recording, console);
   if (!picture) return console.error(picture.error());
-  if (!a.ends_anyway && interruptSource().requested()) {
+  if (interruptSource().requested()) {
     return console.error(app::ExitCode::Interrupted, "interrupted");
   }
   const Result<void> written = writeOutput(console, a.out, *picture);

@@ -14,7 +14,6 @@ struct RecordingRenderArguments {
   std::string format;            // svg, png, pdf, gif or html
   std::optional<double> time_s;  // of svg, png and pdf, from the start
   app::RecordingPictureOptions picture;
-  bool ends_anyway = false;  // of a run that was interrupted: it is drawn up to there
 };
 
 [[nodiscard]] app::ExitCode renderRecording(RecordingRenderArguments a, Console& console);

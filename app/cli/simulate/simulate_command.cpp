@@ -230,7 +230,6 @@ app::ExitCode writePictures(const SimulateArguments& a, const std::string& sourc
     if (file->empty()) continue;
     RecordingRenderArguments r{recording, *file, format, {}, {}};
     r.picture.title = std::filesystem::path(source).filename().string();
-    r.ends_anyway = interruptSource().requested();
     if (const app::ExitCode code = renderRecording(r, console); code != app::ExitCode::Ok) {
       return code;
     }
@@ -257,11 +256,15 @@ app::ExitCode simulate(const SimulateArguments& a, Job& job, std::uint64_t steps
   }
   const Result<Outcome> outcome = runSteps(a, steps, run, company, console);
   if (!outcome) return console.error(outcome.error());
-  const LongerEnd for_results;
-  if (*recorder) {
+  std::optional<LongerEnd> for_results(std::in_place);
+  if (*recorder && !(outcome->interrupted && file.isTemporary())) {
     if (const Result<void> r = (*recorder)->finish(); !r) return console.error(r.error());
   }
-  const app::ExitCode drawn = writePictures(a, job.run.file, file.path(), console);
+  app::ExitCode drawn = app::ExitCode::Ok;
+  if (!outcome->interrupted) {
+    for_results.reset();
+    drawn = writePictures(a, job.run.file, file.path(), console);
+  }
   if (a.json) {
     console.out(maps::toText(simulationJson(run, outcome->wall_s)));
   } else {

@@ -15,11 +15,14 @@
 namespace clearway::app {
 namespace {
 
+std::string hitName(const ReportFrame& f, const Certificate& c) {
+  if (!c.zone.empty()) return "the zone '" + c.zone + "'";
+  return c.agent.empty() ? cellText(f, c.cell) : "the agent '" + c.agent + "'";
+}
+
 // One sentence for a place that is neither free nor a sure collision.
 std::string contactText(const ReportFrame& f, const Certificate& c) {
-  const std::string what = !c.zone.empty()   ? "the zone '" + c.zone + "'"
-                           : c.agent.empty() ? cellText(f, c.cell)
-                                             : "the agent '" + c.agent + "'";
+  const std::string what = hitName(f, c);
   return fmt::format("comes within {} m of {} at {}: whether it collides is undecided",
                      roundedText(c.resolution_m, 2), what, poseText(f, c.where.pose));
 }
@@ -39,6 +42,26 @@ maps::JsonValue collisionsJson(const ReportFrame& f, const std::vector<PathColli
     out.push_back(std::move(json));
   }
   return out;
+}
+
+// The part of a piece that begins where it collides first, with its length before that: halved
+// while the front half is free.
+struct Beginning {
+  PathPiece part;
+  double free_m = 0.0;
+};
+StopOr<Beginning> beginningOf(const CheckedQuery& query, const PathPiece& piece, StopCheck& stop) {
+  constexpr int kHalvings = 12;
+  double free = 0.0, hit = 1.0;
+  for (int k = 0; k < kHalvings; ++k) {
+    const double middle = 0.5 * (free + hit);
+    const PathPiece front = partOf(piece, 0.0, middle);
+    auto proof = certifyPart(query, CurvedPath{poseAt(front, 0.0), {front}}, stop);
+    if (!proof) return stopped(proof.error());
+    (proof->free ? free : hit) = middle;
+  }
+  if (free == 0.0) return Beginning{piece, 0.0};
+  return Beginning{partOf(piece, free, 1.0), travel(piece, free)};
 }
 
 }  // namespace
@@ -124,19 +147,27 @@ StopOr<std::vector<PathCollision>> collidingParts(const PlanJob& job, const Curv
       if (!proof) return stopped(proof.error());
       // A part alone may be free where the whole path is not, in the zones that it starts in.
       const bool is_place = collides && n == verdict.where.motion && k == place;
-      if (is_place && proof->free) proof = verdict;
+      const bool is_free_alone = proof->free;
+      if (is_place && is_free_alone) proof = verdict;
       if (proof->free) {
         end();
         continue;
       }
+      PathPiece first = part;
       if (hit.pieces.empty()) {
-        hit.start = alone.start;
         now.begin_m = begin_m;
+        if (!is_free_alone) {
+          auto beginning = beginningOf(leaving ? *leaving : job.query, part, stop);
+          if (!beginning) return stopped(beginning.error());
+          first = beginning->part;
+          now.begin_m += beginning->free_m;
+        }
+        hit.start = poseAt(first, 0.0);
         now.certificate = *proof;
       }
       if (proof->depth_m > now.certificate.depth_m) now.certificate = *proof;
       now.end_m = std::min(along_m, length_m);
-      hit.pieces.push_back(part);
+      hit.pieces.push_back(std::move(first));
     }
   }
   end();
@@ -154,6 +185,13 @@ std::string collisionText(const ReportFrame& f, const PathVerdict& v) {
   const std::string what = c.fault == PathFault::Contact ? contactText(f, c) : collisionText(f, c);
   const std::size_t count = v.collisions.size();
   const std::string others = count > 1 ? fmt::format("; {} collisions in all", count) : "";
+  if (c.fault == PathFault::Collision && c.depth_m > 0.0 && count > 0) {
+    const PathCollision& first = v.collisions.front();
+    return fmt::format(
+        "collides from {} on, {} along the path; deepest, {}, after {} at {}, with {}{}",
+        poseText(f, first.drawn.start), lengthText(f, first.begin_m), lengthText(f, c.depth_m),
+        placeText(v), poseText(f, c.where.pose), hitName(f, c), others);
+  }
   return fmt::format("after {}: {}, {} along the path{}", placeText(v), what,
                      lengthText(f, v.along_m), others);
 }

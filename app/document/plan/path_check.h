@@ -15,9 +15,9 @@ namespace clearway::app {
 
 // A part of a path that is not free, between two places along it.
 struct PathCollision {
-  double begin_m = 0.0, end_m = 0.0;
-  Path drawn;               // as motions for pictures
-  Certificate certificate;  // of its deepest step; where: on that step alone
+  double begin_m = 0.0, end_m = 0.0;  // the beginning: to a 4096th of its step
+  Path drawn;                         // as motions for pictures
+  Certificate certificate;            // of its deepest step; where: on that step alone
 };
 
 struct PathVerdict {
@@ -49,7 +49,8 @@ inline constexpr std::size_t kMostCollisions = 100;  // of a path in JSON
 
 // The parts of a path that are not free, in order: steps of step_m, or of a 10 000th of the path if
 // that is longer, joined. `verdict`: on the path; the place of its collision is in one of them.
-// None of a path that is not free for another reason. Cost: a proof for each step.
+// None of a path that is not free for another reason. Cost: a proof for each
+// step, and 12 for each of them.
 [[nodiscard]] StopOr<std::vector<PathCollision>> collidingParts(const PlanJob& job,
                                                                 const CurvedPath& path,
                                                                 const Certificate& verdict,
@@ -57,7 +58,7 @@ inline constexpr std::size_t kMostCollisions = 100;  // of a path in JSON
 
 // "line 12 (pose 3)", or "edge 'e1'".
 [[nodiscard]] std::string placeText(const PathVerdict& verdict);
-// Why the path is not free: pose, what it hits, how deep, how far along.
+// Why the path is not free: what it hits and how deep, and where the first collision begins.
 [[nodiscard]] std::string collisionText(const ReportFrame& f, const PathVerdict& verdict);
 [[nodiscard]] maps::JsonValue pathVerdictJson(const ReportFrame& f, const PathVerdict& verdict);
 

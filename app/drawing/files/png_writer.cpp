@@ -116,7 +116,9 @@ Result<picture::Pixels> paint(std::string_view svg, int width_px, double dpi = k
 
 }  // namespace
 
-Result<std::vector<std::uint8_t>> renderPng(std::string_view svg, int width_px, double dpi) {
+Result<std::vector<std::uint8_t>> renderPng(std::string_view svg, int width_px, double dpi,
+                                            StopCheck* stop) {
+  if (isStopped(stop)) return fail(ErrorCode::LimitExceeded, "stopped");
   const picture::Pixels image = TRY(paint(svg, width_px, dpi));
   const auto width = static_cast<std::size_t>(image.width);
   const WorkPart part(kPaintingPart, 1.0);
@@ -131,7 +133,7 @@ Result<std::vector<std::uint8_t>> renderPng(std::string_view svg, int width_px, 
           }
         }
       },
-      width_px == 0 && dpi != kCssDpi ? dpi : 0.0, maps::PngEffort::Quick));
+      width_px == 0 && dpi != kCssDpi ? dpi : 0.0, maps::PngEffort::Quick, stop));
   return std::vector<std::uint8_t>(png.begin(), png.end());
 }
 

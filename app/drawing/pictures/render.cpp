@@ -31,10 +31,10 @@ Result<void> addOutlines(PictureInput& input, StopCheck* stop) {
   return {};
 }
 
-Result<std::string> painted(std::string svg, PictureFile format, double dpi) {
+Result<std::string> painted(std::string svg, PictureFile format, double dpi, StopCheck* stop) {
   if (format == PictureFile::Svg) return svg;
   if (format == PictureFile::Pdf) return renderPdf(svg);
-  const std::vector<std::uint8_t> png = TRY(renderPng(svg, 0, dpi));
+  const std::vector<std::uint8_t> png = TRY(renderPng(svg, 0, dpi, stop));
   return std::string(png.begin(), png.end());
 }
 
@@ -205,7 +205,7 @@ Result<PictureInput> pictureOfPlan(const maps::PlanFile& plan, const maps::GridM
 }
 
 Result<std::string> draw(const PictureInput& input, PictureFile format,
-                         const PictureOptions& options) {
+                         const PictureOptions& options, StopCheck* stop) {
   const bool is_svg = format == PictureFile::Svg;
   const double svg_part = is_svg ? 1.0 : svgPart(input, options);
   std::string svg = [&] {
@@ -214,7 +214,7 @@ Result<std::string> draw(const PictureInput& input, PictureFile format,
   }();
   if (is_svg) return svg;
   const WorkPart part(svg_part, 1.0);
-  return painted(std::move(svg), format, options.sheet.dpi);
+  return painted(std::move(svg), format, options.sheet.dpi, stop);
 }
 
 Result<JudgedPlan> judgePlan(maps::PlanFile plan, const std::string& plan_file,

@@ -20,9 +20,10 @@ enum class PictureFile : std::uint8_t { Svg, Png, Pdf };
 
 // By the file's extension. Errors: InvalidArgument.
 [[nodiscard]] Result<PictureFile> pictureFileOf(const std::string& file);
-// The SVG in another format. `dpi`: pixels an inch of a PNG; that of the SVG's sheet.
-[[nodiscard]] Result<std::string> painted(std::string svg, PictureFile format,
-                                          double dpi = kCssDpi);
+// The SVG in another format. `dpi`: pixels an inch of a PNG; that of the SVG's sheet. Errors: those
+// of renderPng() and renderPdf().
+[[nodiscard]] Result<std::string> painted(std::string svg, PictureFile format, double dpi = kCssDpi,
+                                          StopCheck* stop = nullptr);
 
 // A solved problem; the job's map must outlive the input.
 [[nodiscard]] PictureInput pictureOfResult(const PlanJob& job, const PlanResult& result,
@@ -53,7 +54,7 @@ struct JudgedPlan {
                                            const maps::LoadOptions& load);
 
 [[nodiscard]] Result<std::string> draw(const PictureInput& input, PictureFile format,
-                                       const PictureOptions& options);
+                                       const PictureOptions& options, StopCheck* stop = nullptr);
 [[nodiscard]] Result<std::string> draw(const PictureInput& input, PictureFile format,
                                        const std::string& title);
 

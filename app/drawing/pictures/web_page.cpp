@@ -8,6 +8,7 @@
 #include <limits>
 #include <map>
 #include <numbers>
+#include <optional>
 #include <utility>
 
 #include "app/drawing/files/svg_writer.h"
@@ -24,6 +25,7 @@ namespace {
 using maps::JsonValue;
 using simulation::EventKind;
 
+constexpr double kReadingPart = 0.8;  // of the work; the rest are the lines of numbers
 constexpr double kTurn_rad = 2.0 * std::numbers::pi;
 constexpr std::uint8_t kStatic = 32;  // in the page, besides RecordedAgent::Bit
 constexpr std::uint8_t kHit = RecordedAgent::kColliding | RecordedAgent::kInWall;
@@ -183,7 +185,10 @@ class PageData {
   explicit PageData(const std::optional<OccupancyGrid>& start) : grid_(start) {}
   void add(const RecordedFrame& frame);   // one that is shown
   void note(const RecordedFrame& frame);  // every frame, before add()
-  [[nodiscard]] JsonValue json(const Recording& recording, const PageOptions& options) const;
+  // nullopt: `progress`, called for each list of numbers, ended it.
+  [[nodiscard]] std::optional<JsonValue> json(const Recording& recording,
+                                              const PageOptions& options,
+                                              const std::function<bool(double)>& progress) const;
 
  private:
   void noteEvents(const RecordedFrame& frame);
@@ -293,7 +298,8 @@ void PageData::add(const RecordedFrame& frame) {
   }
 }
 
-JsonValue PageData::json(const Recording& recording, const PageOptions& options) const {
+std::optional<JsonValue> PageData::json(const Recording& recording, const PageOptions& options,
+                                        const std::function<bool(double)>& progress) const {
   const std::optional<OccupancyGrid>& grid = recording.header().grid;
   const Aabb seen = grid ? grid->frame().bounds() : enlarged(bounds_, 2.0);
   const double far_m = 2.0 * length(seen.max - seen.min);
@@ -336,6 +342,9 @@ JsonValue PageData::json(const Recording& recording, const PageOptions& options)
     for (std::size_t c = 0; c < 3; ++c) {
       const auto at = [&](std::size_t f) { return k < poses_[f].size() ? poses_[f][k][c] : 0LL; };
       writeLine(poses, poses_.size(), at);
+      const auto share =
+          static_cast<double>(3 * k + c + 1) / static_cast<double>(3 * agents_.size());
+      if (progress && !progress(kReadingPart + (1.0 - kReadingPart) * share)) return std::nullopt;
     }
   }
   out.add("poses", picture::base64(poses.bytes()));
@@ -372,14 +381,18 @@ Result<std::string> webPage(Recording& recording, const PageOptions& options,
     data.note(recording.frame());
     if (k % every == 0 || k + 1 == recording.frames()) data.add(recording.frame());
     if (k % 64 == 0 && progress &&
-        !progress(static_cast<double>(k) / static_cast<double>(recording.frames()))) {
+        !progress(kReadingPart * static_cast<double>(k) /
+                  static_cast<double>(recording.frames()))) {
       return std::string();
     }
   }
+  const std::optional<JsonValue> json = data.json(recording, options, progress);
+  if (!json) return std::string();
+  const std::string text = maps::toText(*json);
+  if (progress && !progress(1.0)) return std::string();
   std::string page = kSimulationTemplate;
   constexpr std::string_view kPlace = "@RUN@";
-  page.replace(page.find(kPlace), kPlace.size(),
-               safeInScript(maps::toText(data.json(recording, options))));
+  page.replace(page.find(kPlace), kPlace.size(), safeInScript(text));
   return page;
 }
 

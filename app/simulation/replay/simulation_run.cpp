@@ -217,7 +217,7 @@ Result<void> SimulationRun::updatePresence(Tick now) {
       report(simulation::EventKind::Arrived, p.until);
     }
     TRY(simulation_.setMode(id, mode));
-    const Tick time = is_there ? p.from : p.leaves ? simulation_.time() : p.until;
+    const Tick time = is_there ? p.from : p.leaves && has_arrived ? simulation_.time() : p.until;
     if (now > 0) {
       report(is_there ? simulation::EventKind::Appeared : simulation::EventKind::Disappeared, time);
     }

@@ -34,8 +34,10 @@ TEST_F(Paths, AFreePathIsProved) {
 TEST_F(Paths, ACollisionHasItsPlace) {
   const ProgramRun run = this->run("check --path bad.csv" + kAgent);
   EXPECT_EQ(run.exit_code, 11);
-  EXPECT_THAT(run.err, HasSubstr("bad.csv: after line 2 (pose 1): collides at x "));
-  EXPECT_THAT(run.err, HasSubstr("cells along the path"));
+  // The front, 0.6 before the pose, meets the pillar at 5: a cell beyond it is half a cell deep.
+  EXPECT_THAT(run.err, HasSubstr("bad.csv: collides from x 4.4, y 4.5, heading 0° on, 1.9 cells "
+                                 "along the path; deepest, "));
+  EXPECT_THAT(run.err, HasSubstr(" after line 2 (pose 1) at x "));
   const maps::JsonValue json = parsed(this->run("check --path bad.csv --json" + kAgent).out);
   EXPECT_FALSE(*json.find("free")->boolean());
   const maps::JsonValue& path = json.find("paths")->array()->front();

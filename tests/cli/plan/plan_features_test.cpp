@@ -103,6 +103,15 @@ TEST_F(PlanFeatures, AgentsOnOtherFloorsAndDisabledAgentsAreNoObstacles) {
   }
 }
 
+// The crate would be one for an agent with a shape.
+TEST_F(PlanFeatures, ThePointPlannerSaysOnceThatItIgnoresObstacleAgents) {
+  const ProgramRun r =
+      run("plan two.clearway --agent-name cart --planner point --obstacle-agents two.clearway");
+  EXPECT_EQ(r.exit_code, 0) << r.err;
+  EXPECT_THAT(r.err, HasSubstr("the point planner ignores --obstacle-agents"));
+  EXPECT_EQ(r.err.find("is an obstacle"), std::string::npos) << r.err;
+}
+
 TEST_F(PlanFeatures, AnAgentsOwnMotionIsTheDefaultOfItsPlans) {
   std::string project = kTwoAgents;
   const std::string cart = "{\"name\": \"cart\", ";

@@ -289,6 +289,26 @@ std::vector<BadCase> scenes() {
   };
 }
 
+// As the planners and the editor see it: inside of an obstacle, not on its edge; so is what is
+// outside of the map.
+TEST_F(CliTest, APointInsideAnObstacleCollides) {
+  write("room.map", kRoomMap);
+  const auto exitAt = [this](const std::string& x, const std::string& y) {
+    write("p.clearway", R"({"format": "clearway-project", "version": 1, "map": {"file": "room.map"},
+      "agents": [{"name": "p", "shape": "point", "start": {"x": )" +
+                            x + R"(, "y": )" + y + R"(, "heading": 30}}]})");
+    return run("collide p.clearway --csv");
+  };
+  for (const auto& [x, y] : {std::pair{"5.5", "3.5"}, {"5.25", "5.9"}}) {
+    const ProgramRun r = exitAt(x, y);
+    EXPECT_EQ(r.exit_code, 11) << x;
+    EXPECT_EQ(r.out, "a,b\n0,wall\n") << x;
+  }
+  for (const auto& [x, y] : {std::pair{"5", "3.5"}, {"5", "2"}, {"4.5", "3.5"}, {"0", "3"}}) {
+    EXPECT_EQ(exitAt(x, y).exit_code, 0) << x;
+  }
+}
+
 class BadScene : public CliTest, public ::testing::WithParamInterface<BadCase> {};
 
 TEST_P(BadScene, GivesItsExitCodeAndOneClearLine) { expectRefused(GetParam(), folder_); }

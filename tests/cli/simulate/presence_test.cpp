@@ -1,6 +1,10 @@
 // clearway simulate: poses as rows, obstacles that are there for some time, and agents that leave.
 #include <gmock/gmock.h>
 
+#include <cstdlib>
+#include <sstream>
+#include <string>
+
 #include "tests/cli/run_program.h"
 
 namespace clearway::testing {
@@ -37,6 +41,13 @@ TEST_F(PresenceOfBodies, ObstaclesEndAndAgentsLeaveAtTheirTimes) {
     EXPECT_THAT(rows, HasSubstr("\n6,disappeared,pallet,")) << more;
     EXPECT_THAT(rows, HasSubstr(",disappeared,first,")) << more;
     EXPECT_LT(rows.find(",arrived,first,"), rows.find(",disappeared,first,")) << more;
+    double before_s = 0.0;
+    std::istringstream lines(rows.substr(rows.find('\n') + 1));
+    for (std::string line; std::getline(lines, line);) {
+      const double time_s = std::strtod(line.c_str(), nullptr);
+      EXPECT_GE(time_s, before_s) << more << "\n" << rows;
+      before_s = time_s;
+    }
     EXPECT_EQ(run("check r.rec").exit_code, 0) << more;
   }
   // Who comes while the pallet is there hits it.

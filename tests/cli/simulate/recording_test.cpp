@@ -203,6 +203,20 @@ TEST_F(RecordingFiles, TheRecordingForAPageGoesWithTheProgram) {
   }
 }
 
+TEST_F(RecordingFiles, AnInterruptedRunDrawsNothing) {
+  RunOptions options;
+  options.while_running = [](pid_t child) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(400));
+    kill(child, SIGINT);
+  };
+  const std::vector<std::string> before = files();
+  const ProgramRun r = run(
+      "simulate scene.json --dt 0.001 --time 1000 --pace 1 --html run.html --gif run.gif", options);
+  EXPECT_EQ(r.exit_code, 130) << r.err;
+  EXPECT_THAT(r.out, HasSubstr("state hash"));
+  EXPECT_EQ(files(), before);
+}
+
 TEST_F(RecordingFiles, BadUseHasOneClearLine) {
   ASSERT_EQ(run("simulate scene.json --record run.rec").exit_code, 11);
   const auto expectBad = [this](const std::string& arguments, int code, const std::string& text) {
@@ -234,18 +248,6 @@ TEST_F(RecordingFiles, AnOldRecordingStaysWhenTheRunCannotStart) {
   EXPECT_EQ(run("simulate scene.json --record run.rec --events /proc/none.csv").exit_code, 3);
   EXPECT_EQ(read("run.rec"), before);
   EXPECT_THAT(files(), ElementsAre("room.map", "run.rec", "scene.json"));
-}
-
-TEST_F(RecordingFiles, AnInterruptedRunIsDrawnUpToThere) {
-  RunOptions options;
-  options.while_running = [](pid_t child) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(400));
-    kill(child, SIGINT);
-  };
-  const ProgramRun r = run("simulate scene.json --time 1000 --pace 1 --html run.html", options);
-  EXPECT_EQ(r.exit_code, 130);
-  EXPECT_THAT(r.out, HasSubstr("state hash"));
-  EXPECT_THAT(read("run.html"), HasSubstr("\"poses\""));
 }
 
 TEST_F(RecordingFiles, TheCheckOfACutRecordingSaysWhatIsWhole) {

@@ -65,5 +65,19 @@ TEST(ReadingProgress, OfAPictureThatIsWrittenMovesRowByRow) {
   EXPECT_GE(seen.size(), 2U * kSide);
 }
 
+TEST(ReadingProgress, APictureIsStoppedWithinOneRow) {
+  StopSource source;
+  StopCheck stop({}, &source);
+  int rows = 0;
+  const auto png = writeRgbaPng(
+      kSide, 4,
+      [&](std::int32_t, std::span<unsigned char>) {
+        if (++rows == 10) source.request();
+      },
+      0.0, PngEffort::Quick, &stop);
+  EXPECT_FALSE(png);
+  EXPECT_EQ(rows, 10);
+}
+
 }  // namespace
 }  // namespace clearway::maps

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -101,6 +102,16 @@ TEST(WebPage, HasEveryPoseWithinThreeThousandthsAsFewCorners) {
     ASSERT_TRUE(writer.finish());
   }
   Recording recording = must(Recording::open(file.string()));
+  // It is asked whether to go on at every 64th frame, after each list of numbers, and at the end;
+  // the work ends where the answer is no.
+  constexpr int kPolls = (kFrames + 63) / 64 + 5 * 3 + 1;
+  for (int most = 1; most <= kPolls + 1; ++most) {
+    int polls = 0;
+    const std::string page =
+        must(webPage(recording, {"run"}, [&](double) { return ++polls < most; }));
+    EXPECT_EQ(page.empty(), most <= kPolls) << most;
+    EXPECT_EQ(polls, std::min(most, kPolls));
+  }
   Numbers numbers(must(webPage(recording, {"run"}, {})));
   std::vector<std::size_t> corners;
   for (std::size_t a = 0; a < 5; ++a) {
