@@ -210,8 +210,8 @@ cw_status cw_fleet_plan(cw_fleet* fleet, const cw_fleet_options* options, const 
     chosen.seed = o.seed;
     chosen.threads = static_cast<unsigned>(o.threads);
     const auto agents = static_cast<double>(fleet->problem.agents.size());
-    fleet->planned = TRY(
-        inSource(fleet::planProvedTimedFleet(fleet->problem, chosen, controlOf(l, agents)), "fleet"));
+    fleet->planned = TRY(inSource(
+        fleet::planProvedTimedFleet(fleet->problem, chosen, controlOf(l, agents)), "fleet"));
     return {};
   });
 }
