@@ -205,8 +205,8 @@ void nameZone(const ZonesOnMap& on, Certificate& certificate) {
   if (zone == nullptr) return;
   certificate.zone = zone->id;
   if (certificate.free) return;
-  certificate.problem = PathProblem::ofMotion(
-      certificate.where.motion, "motion %1 collides with the zone '%2'", {zone->id});
+  certificate.problem = PathProblem::ofMotion(certificate.where.motion,
+                                              "motion %1 collides with the zone '%2'", {zone->id});
 }
 
 void nameZone(const ZonesOnMap& on, PlanResult& result) {

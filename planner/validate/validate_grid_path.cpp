@@ -67,13 +67,13 @@ std::optional<Certificate> checkLeg(const OccupancyGrid& grid, const Motion& m, 
   const CornerRule rule = rules.at_corners ? rules.corners : CornerRule::Never;
   const auto cell = obstacleHitOnLine(grid, rules.agent, m.from.position, m.to.position, rule);
   if (!cell) return std::nullopt;
-  return refused(PathFault::Collision, k, m.from, *cell,
-                 PathProblem::ofMotion(
-                     k,
-                     grid.frame().contains(*cell)
-                         ? "motion %1 to or from an end of the path meets the obstacle at %2"
-                         : "motion %1 to or from an end of the path leaves the map at %2",
-                     {name(*cell)}));
+  return refused(
+      PathFault::Collision, k, m.from, *cell,
+      PathProblem::ofMotion(k,
+                            grid.frame().contains(*cell)
+                                ? "motion %1 to or from an end of the path meets the obstacle at %2"
+                                : "motion %1 to or from an end of the path leaves the map at %2",
+                            {name(*cell)}));
 }
 
 // The reason why a motion is not one of a grid planner, or the obstacle that it meets.
@@ -81,9 +81,9 @@ std::optional<Certificate> checkMotion(const OccupancyGrid& grid, const Motion& 
                                        const PointRules& rules, PathEnds ends) {
   const GridFrame& frame = grid.frame();
   if (m.kind == MotionKind::Arc) {
-    return refused(PathFault::Malformed, k, m.from, {},
-                   PathProblem::ofMotion(
-                       k, "motion %1 is an arc; a point moves straight from cell to cell"));
+    return refused(
+        PathFault::Malformed, k, m.from, {},
+        PathProblem::ofMotion(k, "motion %1 is an arc; a point moves straight from cell to cell"));
   }
   const bool at_corners = rules.at_corners || rules.agent.shape != PointShape::Point;
   const auto from = latticePoint(frame, m.from.position, at_corners && !ends.starts);
@@ -106,16 +106,17 @@ std::optional<Certificate> checkMotion(const OccupancyGrid& grid, const Motion& 
   if (rules.agent.shape != PointShape::Point) {
     const auto cell = validation::obstacleHitByTranslation(grid, rules.agent, *from, *to);
     if (!cell) return std::nullopt;
-    return refused(PathFault::Collision, k, m.from, *cell,
-                   PathProblem::ofMotion(
-                       k, "motion %1 from %2 to %3 brings the agent into the obstacle at %4",
-                       {placeOf(*from), placeOf(*to), name(*cell)}));
+    return refused(
+        PathFault::Collision, k, m.from, *cell,
+        PathProblem::ofMotion(k, "motion %1 from %2 to %3 brings the agent into the obstacle at %4",
+                              {placeOf(*from), placeOf(*to), name(*cell)}));
   }
   if (const auto cell = validation::obstacleOnGridLine(grid, *from, *to, rules.corners)) {
-    return refused(PathFault::Collision, k, m.from, *cell,
-                   PathProblem::ofMotion(
-                       k, "motion %1 from %2 to %3 crosses or cuts the corner of the obstacle at %4",
-                       {placeOf(*from), placeOf(*to), name(*cell)}));
+    return refused(
+        PathFault::Collision, k, m.from, *cell,
+        PathProblem::ofMotion(
+            k, "motion %1 from %2 to %3 crosses or cuts the corner of the obstacle at %4",
+            {placeOf(*from), placeOf(*to), name(*cell)}));
   }
   return std::nullopt;
 }

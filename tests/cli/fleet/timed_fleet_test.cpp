@@ -153,23 +153,24 @@ TEST_F(TimedFleetCommand, PlansPolygonsAndDiscsByTheirShapes) {
       R"x({"wkt": "POLYGON((-0.75 -0.25, 0.75 -0.25, 0.75 0.25, -0.25 0.25, -0.25 1.25, )x"
       R"x(-0.75 1.25, -0.75 -0.25))"})x";
   const std::string disc = R"({"disc": {"radius": 0.5}})";
-write("angles.json",
-      R"({"map": "hall.map", "agents": [)" +
-          agent("a", angle, R"("start": [3.5, 4.5, 0], "goal": [12.5, 4.5, 0])") + ", " +
-          agent("b", angle, R"("start": [4.5, 5.5, 180], "goal": [13.5, 5.5, 180])") + "]}\n");
-write("discs.json",
-      R"({"map": "bend.map", "agents": [)" +
-          agent("a", disc, R"("start": [1.5, 0.5, 0], "goal": [5.5, 2.5, 90])") + ", " +
-          agent("b", disc, R"("start": [0.5, 0.5, 0], "goal": [5.5, 1.5, 90])") + "]}\n");
-for (const std::string name : {"angles", "discs"}) {
-  for (const std::string options : {"", " --robust"}) {
-    const ProgramRun r = run("fleet " + name + ".json" + options + " --out " + name + ".plan.json");
-    EXPECT_EQ(r.exit_code, 0) << r.err;
-    EXPECT_THAT(r.out, HasSubstr("2 agents, proved free at every moment"));
-    EXPECT_EQ(run("check " + name + ".plan.json").exit_code, 0) << name;
+  write("angles.json",
+        R"({"map": "hall.map", "agents": [)" +
+            agent("a", angle, R"("start": [3.5, 4.5, 0], "goal": [12.5, 4.5, 0])") + ", " +
+            agent("b", angle, R"("start": [4.5, 5.5, 180], "goal": [13.5, 5.5, 180])") + "]}\n");
+  write("discs.json",
+        R"({"map": "bend.map", "agents": [)" +
+            agent("a", disc, R"("start": [1.5, 0.5, 0], "goal": [5.5, 2.5, 90])") + ", " +
+            agent("b", disc, R"("start": [0.5, 0.5, 0], "goal": [5.5, 1.5, 90])") + "]}\n");
+  for (const std::string name : {"angles", "discs"}) {
+    for (const std::string options : {"", " --robust"}) {
+      const ProgramRun r =
+          run("fleet " + name + ".json" + options + " --out " + name + ".plan.json");
+      EXPECT_EQ(r.exit_code, 0) << r.err;
+      EXPECT_THAT(r.out, HasSubstr("2 agents, proved free at every moment"));
+      EXPECT_EQ(run("check " + name + ".plan.json").exit_code, 0) << name;
+    }
+    EXPECT_EQ(run("execute " + name + ".plan.json --executions 5").exit_code, 0) << name;
   }
-  EXPECT_EQ(run("execute " + name + ".plan.json --executions 5").exit_code, 0) << name;
-}
 }
 
 // The editor keeps the plan of a fleet in its project, with the keys of this program's plan files.

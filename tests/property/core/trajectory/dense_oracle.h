@@ -1,4 +1,5 @@
-// tests/property/core/trajectory/dense_oracle.h — the time that a path takes at least, by a dense grid.
+// tests/property/core/trajectory/dense_oracle.h — the time that a path takes at least, by a dense
+// grid.
 //
 // Method: the reachable sets of Pham, Pham (IEEE T-RO 34(3), 2018) in one dimension: backward the
 //         largest squared speed from which the rest can be driven, forward the largest one that can

@@ -3,9 +3,9 @@
 #include <cmath>
 
 #include "core/trajectory/trajectory.h"
+#include "tests/property/core/trajectory/jerk_oracle.h"
 #include "tests/support/must.h"
 #include "tests/support/random_drive_path.h"
-#include "tests/property/core/trajectory/jerk_oracle.h"
 
 namespace clearway {
 namespace {

@@ -6,9 +6,9 @@
 #include <limits>
 #include <numbers>
 
+#include "tests/property/core/trajectory/dense_oracle.h"
 #include "tests/support/must.h"
 #include "tests/support/random_drive_path.h"
-#include "tests/property/core/trajectory/dense_oracle.h"
 
 namespace clearway {
 namespace {

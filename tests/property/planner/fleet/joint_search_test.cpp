@@ -10,9 +10,9 @@
 #include "core/base/rng.h"
 #include "planner/fleet/shaped/timed_fleet_planner.h"
 #include "planner/validate/fleet/timed_fleet_check.h"
-#include "tests/support/case_count.h"
 #include "tests/property/planner/fleet/joint_brute_force.h"
 #include "tests/property/planner/fleet/polygon_shapes.h"
+#include "tests/support/case_count.h"
 
 namespace clearway::fleet {
 namespace {

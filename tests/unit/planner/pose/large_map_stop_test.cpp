@@ -68,8 +68,8 @@ TEST(LargeMap, CheckersAndInflationsArePolledByRows) {
   expectPolledByRows(64, [&](StopCheck& s) {
     return MotionChecker::make(grid, robot, TouchRule::TouchingIsFree, others, 5.0, &s).has_value();
   });
-  expectPolledByRows(
-      64, [&](StopCheck& s) { return DiscInflation::make(grid, 50.0, &s).has_value(); });
+  expectPolledByRows(64,
+                     [&](StopCheck& s) { return DiscInflation::make(grid, 50.0, &s).has_value(); });
 }
 
 TEST(LargeMap, LatticesArePolledByRows) {

@@ -13,8 +13,8 @@
 #include "planner/validate/fleet/timed_fleet_check.h"
 #include "planner/validate/graph/action_graph_check.h"
 #include "tests/support/case_count.h"
-#include "tests/support/timed_fleets.h"
 #include "tests/support/sampled_overlap.h"
+#include "tests/support/timed_fleets.h"
 
 namespace clearway::fleet {
 namespace {

@@ -97,10 +97,14 @@ PoseSearchResult searchWithReducedCosts(const Scattered& s, const PoseOptions& o
       *LatticeContext::make(checker, lattice, headingsFor(lattice, options, s.start.heading, goals),
                             options, nullptr, LatticeContext::Links::None);
   MotionStore store;
-  const EndpointContext context{
-      &setup.lattice, &setup.motions.headings(), &checker,
-      &options,       setup.motions.unit(),      leastRadius(lattice, s.robot, options),
-      &store,         &stop};
+  const EndpointContext context{&setup.lattice,
+                                &setup.motions.headings(),
+                                &checker,
+                                &options,
+                                setup.motions.unit(),
+                                leastRadius(lattice, s.robot, options),
+                                &store,
+                                &stop};
   StopOr<GoalConnections> to = connectionsToGoals(context, s.start, goals);
   EndpointConnections from = connectStart(context, s.start);
   const PlanControl control;
