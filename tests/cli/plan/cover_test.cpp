@@ -112,8 +112,8 @@ TEST_F(Covering, BadInputIsRefusedWithItsValue) {
         std::tuple{agent + "--from 2.5,1.5 --tool-width 1", 3, "has no heading"},
         std::tuple{agent + "--from 2.5,1.5,0 --tool-width 1 --angle up", 2, "'up' is neither"},
         std::tuple{agent + "--from 6,4,0 --tool-width 1", 12,
-                   "start at x 6, y 4, heading 0°: the agent at the start collides with the "
-                   "obstacle at row "},
+                   "start at x 6, y 4, heading 0°, 0.4 cells deep: the agent at the start "
+                   "collides with the obstacle at row "},
         std::tuple{agent + "--from 4.6,4,0 --tool-width 1", 12,
                    "; use 'clearway plan --escape' first"},
         std::tuple{agent + "--from 99,4,0 --tool-width 1", 12, "this lies outside the map"},
