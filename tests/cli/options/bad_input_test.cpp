@@ -26,9 +26,9 @@ std::vector<BadCase> tasks() {
     return task("--footprint '" + text + "'", from, to);
   };
   return {
-      {"StartInAWall", task(box, "6,4,0", to), kBlocked, "start at x 6, y 4, heading 0°: "},
+      {"StartInAWall", task(box, "6,4,0", to), kBlocked, "start at x 6, y 4, heading 0°, 0.4"},
       {"StartTooNearToAWall", task(box, "4.5,4.5,0", to), kBlocked, "start at x 4.5"},
-      {"GoalInAWall", task(box, from, "6,4,0"), kBlocked, "goal at x 6, y 4, heading 0°: "},
+      {"GoalInAWall", task(box, from, "6,4,0"), kBlocked, "goal at x 6, y 4, heading 0°, 0.4"},
       {"GoalInAWallAtAnyHeading", task(box, from, "6,4"), kBlocked, "goal at x 6, y 4"},
       {"StartOutside", task(box, "-3,4,0", to), kBlocked,
        "start at x -3, y 4, heading 0°: this lies outside the map"},

@@ -105,7 +105,7 @@ TEST(LargeMap, AnUpdateComputesNoMasks) {
 // A certificate of a long path has a poll for every motion.
 TEST(LargeMap, CertificatesArePolledByMotions) {
   OccupancyGrid grid = testing::emptyGrid(kSide, kSide);
-  for (std::int32_t i = 0; i < kSide; ++i) grid.set({i, 1000}, true);
+  for (std::int32_t i = 0; i < kSide; ++i) grid.set({i, 1500}, true);
   const Footprint robot = *Footprint::box(2.0, 1.0);
   Path path{poseOf(2.5, 2.5, 0), {}};
   for (int k = 0; k < 20'000; ++k) {
