@@ -17,6 +17,7 @@ namespace {
 
 constexpr int kTurnsOfEscape = 64;
 constexpr int kSlides = 16;
+constexpr double kLeastTurnCost = 0.1;  // of the circumscribed radius
 
 class EscapeSearch {
  public:
@@ -27,8 +28,8 @@ class EscapeSearch {
         law_(query),
         stop_(stop) {
     step_m_ = 0.5 * std::min(frame_.cellWidth(), frame_.cellLength());
-    turn_cost_ =
-        std::max(agent_.options.turn_cost_m_per_rad, agent_.footprint.circumscribedRadius());
+    turn_cost_ = std::max(agent_.options.turn_cost_m_per_rad,
+                          kLeastTurnCost * agent_.footprint.circumscribedRadius());
   }
 
   std::vector<EscapePath> run(std::size_t most) {

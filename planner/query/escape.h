@@ -8,8 +8,8 @@
 //   within a quarter of such motions of one another are one state. The last motion ends where the
 //   agent is first free, by bisection.
 // Cost of a motion: its length, times the reverse factor backwards, and turn_cost_m_per_rad (at
-//   least the agent's radius, as far as a corner moves) for each radian. So the escape is the
-//   cheapest of those made of such motions, not of all.
+//   least a tenth of the agent's radius) for each radian. So the escape is the cheapest of those
+//   made of such motions, not of all.
 // Cost: some 100 us a motion, kMostEscapeStates states at most. Thread-safe: no state.
 #pragma once
 

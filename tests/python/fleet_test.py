@@ -260,7 +260,8 @@ class Grid(unittest.TestCase):
     def test_a_damaged_pickle_is_refused(self) -> None:
         m = clearway.Map.from_array(np.zeros((3, 20), bool))
         r = clearway.GridFleet(m, [(0, 0)], [(0, 19)]).plan()
-        make, (kind,), state = r.__reduce_ex__(2)[:3]
+        reduced: Any = r.__reduce_ex__(2)
+        make, (kind,), state = reduced[:3]
         for k, value in ((3, 7), (4, np.array([60], np.uint32)), (5, False)):
             bad = list(state)
             bad[k] = value
