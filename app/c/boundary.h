@@ -105,7 +105,11 @@ cw_status initialise(T* out, std::size_t size, const T& defaults, const char* na
 
 // checkRanges(), whose error has the number's name as its field.
 [[nodiscard]] inline Result<void> checkFields(std::initializer_list<NamedNumber> numbers) {
-  for (const NamedNumber& n : numbers) TRY(inSource(checkRanges({n}), std::string(n.name)));
+  for (const NamedNumber& n : numbers) {
+    if (Result<void> checked = checkRanges({n}); !checked) {
+      return inSource(std::move(checked), std::string(n.name));
+    }
+  }
   return {};
 }
 

@@ -33,10 +33,9 @@ struct PathReading {
 };
 
 // `frame`: the map's own, for paths that name none. The source of a piece is the index of the pose
-// or edge that it begins at. Errors:
-// InvalidArgument, with its line: a pose or edge further than 10 000 km from the map's corner,
-// headings that miss; the frame of ROS
-// for a map that has no origin.
+// or edge that it begins at. Errors: InvalidArgument, with its line: a pose or edge further than
+// 10 000 km from the map's corner, headings that miss; the frame of ROS for a map that has no
+// origin.
 [[nodiscard]] Result<CurvedPath> curvedPath(const GivenPath& path, const PathReading& reading,
                                             const MapFrame& frame, const GridFrame& grid);
 

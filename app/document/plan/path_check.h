@@ -49,8 +49,8 @@ inline constexpr std::size_t kMostCollisions = 100;  // of a path in JSON
 
 // The parts of a path that are not free, in order: steps of step_m, or of a 10 000th of the path if
 // that is longer, joined. `verdict`: on the path; the place of its collision is in one of them.
-// None of a path that is not free for another reason. Cost: a proof for each
-// step, and 12 for each of them.
+// None of a path that is not free for another reason. Cost: a proof for each step, and 12
+// for each part.
 [[nodiscard]] StopOr<std::vector<PathCollision>> collidingParts(const PlanJob& job,
                                                                 const CurvedPath& path,
                                                                 const Certificate& verdict,

@@ -70,13 +70,13 @@ std::vector<DeadEnds::Turn> DeadEnds::turnsOf(std::span<const Visitor> visitors)
   }
   std::ranges::sort(order);
   std::vector<Turn> out(visitors.size(), Turn::Goes);
-  std::uint32_t deepest = kNone;  // of those that are in: the least depth
-  std::uint32_t free = kNone;     // before this depth nobody needs a cell
-  bool has_next = false;          // outside
+  std::uint32_t least = kNone;  // depth of those that are in
+  std::uint32_t free = kNone;   // before this depth nobody needs a cell
+  bool has_next = false;        // outside
   for (std::size_t k = 0; k < order.size(); ++k) {
     const Entry& e = order[k];
     if (k == 0 || e.number != order[k - 1].number) {
-      deepest = free = kNone;
+      least = free = kNone;
       has_next = false;
     }
     const Visitor& v = visitors[e.visitor];
@@ -94,9 +94,9 @@ std::vector<DeadEnds::Turn> DeadEnds::turnsOf(std::span<const Visitor> visitors)
     }
     const std::uint32_t depth = kNone - e.height;
     const bool stops_here = stop.number == e.number;
-    if (stops_here && stop.depth >= deepest) turn = Turn::Leaves;
+    if (stops_here && stop.depth >= least) turn = Turn::Leaves;
     const bool leaves = turn == Turn::Leaves || (v.stop != kNoCell && !stops_here);
-    deepest = depth;
+    least = depth;
     if (leaves) {
       if (depth > kNearMouth) free = 0;
     } else {

@@ -2,10 +2,11 @@
 //
 // A dead end is a chain of cells from one with a single neighbour up to, without it, its mouth: a
 // cell with more than two neighbours that is on a ring of cells. Nobody passes another one in it,
-// so that the last one in leaves first. Rules: who is in a dead end may drive on to a stop before
-// those that are deeper in; else it leaves
-//        first. From outside one agent at a time drives in, if its stop is before those that are in
-//        and before their stops; while one of them leaves, nobody does until it is near the mouth.
+// so that the last one in leaves first.
+// Rules: who is in a dead end may drive on to a stop before those that are deeper in; else it
+//        leaves first. From outside one agent at a time drives in, if its stop is before those that
+//        are in and before their stops; while one of them leaves, nobody does until it is near the
+//        mouth.
 // Law: of the agents in a dead end the one nearest to the mouth can always go to its stop, or out,
 //      without the others.
 // Cost: O(cells) once; O(visitors log(visitors)) a decision. Thread-safe once made.

@@ -655,7 +655,6 @@ TEST(ZoneLeavingProperty, APathAlongTheEdgeOfAZoneIsTooLong) {
   EXPECT_TRUE(verdictOn(walls, straightScene(aisle, {10, 4.65}, {27.5, 4.65})).free);
 }
 
-// Random walks of agents without a heading, from centre to centre of cells.
 // The bounds of longestOf(), by 16 directions from a centre of a cell of 1 m.
 LongestExit longestInCells(const OccupancyGrid& cells, const GridAgent& agent, const Union& zone,
                            Vec2 start) {
@@ -683,6 +682,7 @@ LongestExit longestInCells(const OccupancyGrid& cells, const GridAgent& agent, c
   return out;
 }
 
+// Random walks of agents without a heading, from centre to centre of cells.
 TEST(ZoneLeavingProperty, AgentsWithoutAHeadingLeaveTheCellsOfAZoneByTheSameLaw) {
   Rng rng(577);
   const OccupancyGrid map = emptyGrid(16, 16, 1.0, 1.0);
