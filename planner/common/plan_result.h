@@ -36,6 +36,11 @@ enum class PlanStatus : std::uint8_t {
 
 [[nodiscard]] const char* toString(PlanStatus status);
 
+// Of a search that was stopped; `why` is not None.
+[[nodiscard]] inline PlanStatus statusOf(StopReason why) {
+  return why == StopReason::Cancelled ? PlanStatus::Cancelled : PlanStatus::LimitReached;
+}
+
 // Why a path was refused by the validator.
 enum class PathFault : std::uint8_t {
   None,

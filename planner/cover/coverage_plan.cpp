@@ -105,7 +105,7 @@ class CoveragePlanner {
   }
   [[nodiscard]] CoveragePlan stoppedBy(StopReason why) const {
     CoveragePlan out;
-    out.status = why == StopReason::Cancelled ? PlanStatus::Cancelled : PlanStatus::LimitReached;
+    out.status = statusOf(why);
     out.stop = why;
     out.reason = "the coverage plan was stopped";
     return out;

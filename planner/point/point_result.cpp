@@ -29,7 +29,7 @@ bool checkPointEnd(const OccupancyGrid& grid, const OccupancyGrid& map, Cell c, 
 
 void setStopped(StopReason stop, const Budget& budget, PointResult& result) {
   result.stop = stop;
-  result.status = stop == StopReason::Cancelled ? PlanStatus::Cancelled : PlanStatus::LimitReached;
+  result.status = statusOf(stop);
   switch (stop) {
     case StopReason::None: break;
     case StopReason::Cancelled: result.reason = "the search was cancelled"; break;

@@ -622,8 +622,7 @@ class PosePlanner::Query {
     const bool wanted = reason != StopReason::Cancelled || control_.keep_best;
     if (wanted && result_.stages.empty() && first_) acceptIncumbent();
     if (!result_.stages.empty() && wanted) return true;  // best effort
-    result_.status =
-        reason == StopReason::Cancelled ? PlanStatus::Cancelled : PlanStatus::LimitReached;
+    result_.status = statusOf(reason);
     result_.reason = textOf(reason);
     result_.blocking_cell.reset();
     result_.blocking_agent.clear();

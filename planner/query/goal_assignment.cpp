@@ -82,7 +82,7 @@ GoalAssignment assignedBy(const std::vector<std::uint32_t>& costs, std::size_t n
 template <class R>
 void setStopped(R& result, StopReason why) {
   result.stop = why;
-  result.status = why == StopReason::Cancelled ? PlanStatus::Cancelled : PlanStatus::LimitReached;
+  result.status = statusOf(why);
   result.reason = "the assignment of the goals was stopped";
 }
 

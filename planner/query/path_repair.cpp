@@ -59,7 +59,7 @@ class Repairer {
  private:
   static PathRepair stoppedBy(StopReason why) {
     PathRepair out;
-    out.status = why == StopReason::Cancelled ? PlanStatus::Cancelled : PlanStatus::LimitReached;
+    out.status = statusOf(why);
     out.stop = why;
     out.reason = "the repair was stopped";
     return out;

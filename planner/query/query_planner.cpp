@@ -57,7 +57,7 @@ PlanControl rest(PlanControl control, const StopCheck& clock) {
 
 PlanResult stoppedResult(StopReason why) {
   PlanResult out;
-  out.status = why == StopReason::Cancelled ? PlanStatus::Cancelled : PlanStatus::LimitReached;
+  out.status = statusOf(why);
   out.stop = why;
   return out;
 }
@@ -338,8 +338,7 @@ PlanResult QueryPlanner::plan(const PlanControl& control) {
   if (auto escaped = state_->planEscape(rest(limited, clock))) return *std::move(escaped);
   StopCheck stop(rest(limited, clock).budget, limited.stop);
   if (const StopReason why = stop.pollNow(); why != StopReason::None) {
-    const bool is_cancelled = why == StopReason::Cancelled;
-    result.status = is_cancelled ? PlanStatus::Cancelled : PlanStatus::LimitReached;
+    result.status = statusOf(why);
     result.stop = why;
     return result;
   }

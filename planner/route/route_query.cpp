@@ -45,7 +45,7 @@ class RouteFinder {
  private:
   static RouteAnswer stoppedBy(StopReason why) {
     RouteAnswer out;
-    out.status = why == StopReason::Cancelled ? PlanStatus::Cancelled : PlanStatus::LimitReached;
+    out.status = statusOf(why);
     out.stop = why;
     out.reason = "the search was stopped";
     return out;

@@ -35,8 +35,7 @@ class Cooperation {
     }
     result_.expanded = search_.expanded();
     if (result_.status != PlanStatus::Solved && stop_.reason() != StopReason::None) {
-      result_.status = stop_.reason() == StopReason::Cancelled ? PlanStatus::Cancelled
-                                                               : PlanStatus::LimitReached;
+      result_.status = statusOf(stop_.reason());
     }
     return std::move(result_);
   }

@@ -80,9 +80,7 @@ class GridFleetQuery {
   // A later search may have so many times the configurations of the one before.
   static constexpr std::uint64_t kMostSearch = 4;
 
-  void fail(StopReason reason) {
-    r_.status = reason == StopReason::Cancelled ? PlanStatus::Cancelled : PlanStatus::LimitReached;
-  }
+  void fail(StopReason reason) { r_.status = statusOf(reason); }
 
   // An agent that cannot reach its goal alone is the reason that there is no plan.
   bool isReachable(const GoalDistances& distances) {

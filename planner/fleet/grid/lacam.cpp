@@ -242,7 +242,7 @@ LacamResult Lacam::result(StopReason reason) {
     r.optimal = reason == StopReason::None && open_.empty() &&
                 costOf(r.plan, goals()).sum_of_costs == nodes_[goal_].g;
   } else if (reason != StopReason::None) {
-    r.status = reason == StopReason::Cancelled ? PlanStatus::Cancelled : PlanStatus::LimitReached;
+    r.status = statusOf(reason);
   }
   return r;
 }

@@ -53,7 +53,7 @@ class Operation {
     return std::move(r_);
   }
   LifelongResult ended(StopReason reason) {
-    r_.status = reason == StopReason::Cancelled ? PlanStatus::Cancelled : PlanStatus::LimitReached;
+    r_.status = statusOf(reason);
     return result();
   }
 
@@ -137,8 +137,7 @@ Result<LifelongResult> runLifelong(const LifelongProblem& problem, const Lifelon
                           is_lazy ? 0 : GoalDistances::kMostFilledCells);
   LifelongResult r;
   if (!distances) {
-    r.status = distances.error() == StopReason::Cancelled ? PlanStatus::Cancelled
-                                                          : PlanStatus::LimitReached;
+    r.status = statusOf(distances.error());
   } else if (Message reason = impossibleTask(problem, *distances); !reason.empty()) {
     r.reason = std::move(reason);
   } else {

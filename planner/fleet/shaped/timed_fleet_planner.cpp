@@ -138,10 +138,6 @@ std::optional<TimedPath> readSchedule(const PreparedFleet& fleet, std::size_t ag
   return Reader(fleet, agent, schedule).run();
 }
 
-PlanStatus statusOf(StopReason stop) {
-  return stop == StopReason::Cancelled ? PlanStatus::Cancelled : PlanStatus::LimitReached;
-}
-
 // The names of the first few.
 Message namesOf(const TimedFleetProblem& problem, std::vector<std::uint32_t> agents) {
   constexpr std::size_t kMost = 5;
