@@ -72,6 +72,8 @@ void BroadPhase::update(TaskPool* pool) {
   std::erase_if(found_.pairs, [this](const CandidatePair& q) {
     return (changed_flag_[q.a] | changed_flag_[q.b]) != 0;
   });
+  sorted_ = is_sorted_ ? found_.pairs.size() : 0;
+  is_sorted_ = false;
   // Removed proxies are in no structure any more, so the search never finds them.
   const auto alive_end =
       std::partition(changed_.begin(), changed_.end(), [this](Proxy p) { return alive_[p] != 0; });
@@ -80,6 +82,31 @@ void BroadPhase::update(TaskPool* pool) {
   search({changed_.data(), static_cast<std::size_t>(alive_end - changed_.begin())}, pool);
   for (const Proxy p : changed_) changed_flag_[p] = 0;
   changed_.clear();
+}
+
+void BroadPhase::sortPairs() {
+  if (is_sorted_) return;
+  is_sorted_ = true;
+  std::vector<CandidatePair>& pairs = found_.pairs;
+  const auto middle = pairs.begin() + static_cast<std::ptrdiff_t>(sorted_);
+  const auto fresh = static_cast<std::size_t>(pairs.end() - middle);
+  if (fresh * 8 < alive_.size()) {
+    std::sort(middle, pairs.end());
+  } else {
+    // Counting sort by a, as there are about as many pairs as proxies; then the few of each a by b.
+    starts_.assign(alive_.size() + 1, 0);
+    fresh_.assign(middle, pairs.end());
+    for (const CandidatePair& c : fresh_) ++starts_[std::size_t{c.a} + 1];
+    for (std::size_t i = 1; i < starts_.size(); ++i) starts_[i] += starts_[i - 1];
+    for (const CandidatePair& c : fresh_) middle[starts_[c.a]++] = c;
+    for (auto first = middle; first != pairs.end();) {
+      auto last = first + 1;
+      while (last != pairs.end() && last->a == first->a) ++last;
+      if (last - first > 1) std::sort(first, last);
+      first = last;
+    }
+  }
+  std::inplace_merge(pairs.begin(), middle, pairs.end());
 }
 
 void BroadPhase::query(const BroadBox& box, std::vector<Proxy>& out) const {

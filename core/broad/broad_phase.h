@@ -135,9 +135,12 @@ class BroadPhase {
   void refresh(Proxy p);
   // Brings pairs() up to date, to the same list with any pool.
   void update(TaskPool* pool = nullptr);
+  // Sorts pairs(); those found before the last sorting are merged, at O(n) for n pairs.
+  void sortPairs();
 
   [[nodiscard]] bool contains(Proxy p) const { return p < alive_.size() && alive_[p] != 0; }
   [[nodiscard]] std::size_t size() const { return size_; }
+  // In no order after update().
   [[nodiscard]] std::span<const CandidatePair> pairs() const { return found_.pairs; }
   [[nodiscard]] const BroadBox& fatBox(Proxy p) const { return boxes_[p]; }
 
@@ -202,6 +205,10 @@ class BroadPhase {
   Vertical vertical_;           // that of the first proxy
   bool has_verticals_ = false;  // some proxy was given another one
   std::size_t last_searched_ = 0;
+  bool is_sorted_ = true;              // all pairs
+  std::size_t sorted_ = 0;             // so many pairs from the first on, unless all are
+  std::vector<std::uint32_t> starts_;  // scratch of sortPairs()
+  std::vector<CandidatePair> fresh_;
 };
 
 }  // namespace clearway::collide

@@ -1,76 +1,136 @@
 // Merges the records of pairs that were not tested again with the fresh ones, and those of
 // sleepers with all others, sorted by pair.
 #include <algorithm>
+#include <utility>
 
 #include "core/world/world_state.h"
 
 namespace clearway::collide {
 
-void WorldState::keepRecords(std::size_t begin, std::size_t end, std::size_t& contact_count) {
-  if (begin == end) return;
-  const std::uint32_t from = records_old[begin].first;
-  const std::uint32_t to = records_old[end - 1].first + records_old[end - 1].count;
-  const auto at = static_cast<std::uint32_t>(contact_count);
-  contacts.copy(at, contacts_old, from, to);
-  contact_count += to - from;
-  for (std::size_t i = begin; i < end; ++i) {
-    records.push_back(records_old[i]);
-    records.back().first += at - from;
-    events.push_back({EventKind::Persisted, records_old[i].pair});
-  }
-}
+// A range of fresh records, and the old ones before the next range; where what they give begins.
+struct WorldState::MergePart {
+  std::size_t begin = 0, end = 0;
+  std::size_t old_begin = 0, old_end = 0;
+  std::size_t records = 0, contacts = 0, events = 0;
+};
 
-void WorldState::addRecord(std::size_t fresh, std::size_t& contact_count) {
-  const ContactPoint* point = points_fresh[fresh / kChunk].data() + records_fresh[fresh].first;
-  PairRecord& r = records.emplace_back(records_fresh[fresh]);
-  r.first = static_cast<std::uint32_t>(contact_count);
-  const double friction =
-      std::max(traits[r.pair.a.index].friction, traits[r.pair.b.index].friction);
-  for (std::uint32_t k = 0; k < r.count; ++k, ++point) {
-    contacts.set(contact_count++, r.pair, *point, friction, r.collides);
-  }
-}
-
-void WorldState::mergeRecords() {
-  records_old.swap(records);
-  std::swap(contacts_old, contacts);
-  records.clear();
-  events.clear();
-  std::size_t most = contacts_old.size();
-  for (std::size_t k = 0; k < records_fresh.size(); k += kChunk) {
-    most += points_fresh[k / kChunk].size();
-  }
-  contacts.resize(most);
-  std::size_t contact_count = 0;
-  const std::size_t old_count = records_old.size();
-  std::size_t i = 0;
-  for (std::size_t k = 0; k <= records_fresh.size();
-       ++k) {  // the last round copies the remaining old records
-    const bool last = k == records_fresh.size();
+// Calls keep(begin, end) for runs of old records that are as before, end(record) for an old one
+// whose pair is not reported any more, add(k, was) for a fresh one; in the order of their pairs.
+template <class Keep, class End, class Add>
+void WorldState::visitMerged(const MergePart& part, Keep keep, End end, Add add) const {
+  std::size_t i = part.old_begin;
+  for (std::size_t k = part.begin; k <= part.end; ++k) {
+    const bool last = k == part.end;  // the last round visits the remaining old records
     std::size_t run = i;
-    for (; i < old_count && (last || records_old[i].pair < records_fresh[k].pair); ++i) {
+    for (; i < part.old_end && (last || records_old[i].pair < records_fresh[k].pair); ++i) {
       if (!isTested(records_old[i].pair)) continue;
-      keepRecords(run, i, contact_count);
-      events.push_back({EventKind::Ended, records_old[i].pair});
+      keep(run, i);
+      end(records_old[i]);
       run = i + 1;
     }
-    keepRecords(run, i, contact_count);
+    keep(run, i);
     if (last) break;
-    const PairRecord& fresh = records_fresh[k];
-    const bool was = i < old_count && records_old[i].pair == fresh.pair;
+    const bool was = i < part.old_end && records_old[i].pair == records_fresh[k].pair;
     i += was ? 1 : 0;
-    if (fresh.count == 0) {
-      if (was) events.push_back({EventKind::Ended, fresh.pair});
-      continue;
+    if (records_fresh[k].count > 0) {
+      add(k, was);
+    } else if (was) {
+      end(records_fresh[k]);
     }
-    addRecord(k, contact_count);
-    events.push_back({was ? EventKind::Persisted : EventKind::Began, fresh.pair});
-    if (sleeping.count() == 0) continue;
-    for (const BodyId body : {fresh.pair.a, fresh.pair.b}) {
+  }
+}
+
+void WorldState::countMerged(MergePart& part) const {
+  visitMerged(
+      part,
+      [&](std::size_t begin, std::size_t end) {
+        if (begin == end) return;
+        const PairRecord& last = records_old[end - 1];
+        part.records += end - begin;
+        part.contacts += last.first + last.count - records_old[begin].first;
+        part.events += end - begin;
+      },
+      [&](const PairRecord&) { ++part.events; },
+      [&](std::size_t k, bool) {
+        ++part.records;
+        part.contacts += records_fresh[k].count;
+        ++part.events;
+      });
+}
+
+void WorldState::writeMerged(MergePart part) {
+  const auto report = [&](EventKind kind, BodyPair pair) { events[part.events++] = {kind, pair}; };
+  visitMerged(
+      part,
+      [&](std::size_t begin, std::size_t end) {
+        if (begin == end) return;
+        const std::uint32_t from = records_old[begin].first;
+        const std::uint32_t to = records_old[end - 1].first + records_old[end - 1].count;
+        const auto at = static_cast<std::uint32_t>(part.contacts);
+        contacts.copy(at, contacts_old, from, to);
+        part.contacts += to - from;
+        for (std::size_t i = begin; i < end; ++i) {
+          PairRecord& r = records[part.records++] = records_old[i];
+          r.first += at - from;
+          report(EventKind::Persisted, r.pair);
+        }
+      },
+      [&](const PairRecord& r) { report(EventKind::Ended, r.pair); },
+      [&](std::size_t k, bool was) {
+        PairRecord& r = records[part.records++] = records_fresh[k];
+        const ContactPoint* point = points_fresh[k / kChunk].data() + r.first;
+        r.first = static_cast<std::uint32_t>(part.contacts);
+        const double friction =
+            std::max(traits[r.pair.a.index].friction, traits[r.pair.b.index].friction);
+        for (std::uint32_t p = 0; p < r.count; ++p, ++point) {
+          contacts.set(part.contacts++, r.pair, *point, friction, r.collides);
+        }
+        report(was ? EventKind::Persisted : EventKind::Began, r.pair);
+      });
+}
+
+// Parts are counted, then written, each by one task.
+void WorldState::mergeRecords() {
+  constexpr std::size_t kMerged = 8 * kChunk;
+  records_old.swap(records);
+  std::swap(contacts_old, contacts);
+  std::vector<MergePart> parts(
+      std::max<std::size_t>(1, (records_fresh.size() + kMerged - 1) / kMerged));
+  const auto oldFrom = [this](std::size_t k) {
+    const auto at =
+        std::ranges::lower_bound(records_old, records_fresh[k].pair, {}, &PairRecord::pair);
+    return static_cast<std::size_t>(at - records_old.begin());
+  };
+  pool.forEachRange(parts.size(), 1, [&](std::size_t first, std::size_t end) {
+    for (std::size_t n = first; n < end; ++n) {
+      MergePart& part = parts[n];
+      const bool last = n + 1 == parts.size();
+      part.begin = n * kMerged;
+      part.end = last ? records_fresh.size() : part.begin + kMerged;
+      part.old_begin = n == 0 ? 0 : oldFrom(part.begin);
+      part.old_end = last ? records_old.size() : oldFrom(part.end);
+      countMerged(part);
+    }
+  });
+  MergePart all;
+  for (MergePart& part : parts) {
+    all.records += std::exchange(part.records, all.records);
+    all.contacts += std::exchange(part.contacts, all.contacts);
+    all.events += std::exchange(part.events, all.events);
+  }
+  records.resize(all.records);
+  contacts.resize(all.contacts);
+  events.resize(all.events);
+  pool.forEachRange(parts.size(), 1, [&](std::size_t first, std::size_t end) {
+    for (std::size_t n = first; n < end; ++n) writeMerged(parts[n]);
+  });
+  if (sleeping.count() == 0) return;
+  for (const PairRecord& r : records_fresh) {
+    if (r.count == 0) continue;
+    for (const BodyId body : {r.pair.a, r.pair.b}) {
       if (sleeping.isAsleep(body.index)) met_asleep.push_back(body.index);
     }
   }
-  contacts.resize(contact_count);
 }
 
 // Merges two lists, sorted by pair, into one; runs of either are copied as blocks.

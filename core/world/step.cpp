@@ -189,6 +189,7 @@ void WorldState::updateBroad() {
     }
   }
   broad->update(&pool);
+  broad->sortPairs();
 }
 
 // Boxes are compared as fast by their own test.
@@ -213,27 +214,6 @@ void WorldState::collectTodo() {
             (q.min.y <= p.max.y)) != 0;
   });
   if (any_other) dropDistantPairs();
-  sortPairs(pairs_todo);
-}
-
-void WorldState::sortPairs(std::vector<CandidatePair>& pairs) {
-  if (pairs.size() * 8 < id.size()) {
-    std::sort(pairs.begin(), pairs.end());
-    return;
-  }
-  // Counting sort by a, as there are about as many pairs as bodies; then the few of each a by b.
-  pair_starts.assign(id.size() + 1, 0);
-  for (const CandidatePair& c : pairs) ++pair_starts[std::size_t{c.a} + 1];
-  for (std::size_t i = 1; i < pair_starts.size(); ++i) pair_starts[i] += pair_starts[i - 1];
-  pairs_sorted.resize(pairs.size());
-  for (const CandidatePair& c : pairs) pairs_sorted[pair_starts[c.a]++] = c;
-  pairs.swap(pairs_sorted);
-  for (auto first = pairs.begin(); first != pairs.end();) {
-    auto last = first + 1;
-    while (last != pairs.end() && last->a == first->a) ++last;
-    if (last - first > 1) std::sort(first, last);
-    first = last;
-  }
 }
 
 // Pairs of boxes are not cached: their test takes less time than finding the entry.

@@ -102,7 +102,6 @@ void WorldState::takeTrack(std::uint32_t i, Track& out) const {
 }
 
 void WorldState::makeLocal(std::uint32_t i) {
-  if (local[i]) return;
   Result<PlacedShape> placed_here = place(def[i].shape, {});
   if (!placed_here) return;
   local[i] = std::make_unique<PlacedShape>(*std::move(placed_here));
@@ -145,15 +144,14 @@ void WorldState::collectSwept() {
     return depthOf(a, b) > least &&
            levelsOverlap(traits[c.a].level, traits[c.b].level, options.touch);
   });
-  sortPairs(pairs_swept);
 }
 
 void WorldState::sweepPairs() {
   counters.pairs_swept = pairs_swept.size();
   if (pairs_swept.empty()) return;
   for (const CandidatePair& c : pairs_swept) {
-    makeLocal(c.a);
-    makeLocal(c.b);
+    if (!local[c.a]) makeLocal(c.a);
+    if (!local[c.b]) makeLocal(c.b);
   }
   constexpr std::size_t kSwept = 16;  // pairs that one task compares
   std::vector<std::vector<Impact>> found(pairs_swept.size() / kSwept + 1);
@@ -231,7 +229,7 @@ void WorldState::sweepWalls(std::span<const std::uint32_t> bodies) {
   std::vector<std::uint32_t> movers;
   for (const std::uint32_t i : bodies) {
     if (!moves(i)) continue;
-    makeLocal(i);
+    if (!local[i]) makeLocal(i);
     movers.push_back(i);
   }
   counters.walls_swept = movers.size();

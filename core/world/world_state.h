@@ -111,8 +111,7 @@ struct WorldState {
 
   std::vector<PairRecord> records;
   // Of one check; kept for their memory.
-  std::vector<CandidatePair> pairs_todo, pairs_sorted;
-  std::vector<std::uint32_t> pair_starts;
+  std::vector<CandidatePair> pairs_todo;
   std::vector<std::size_t> selected;  // by tasks: how many pairs, or bodies
   std::vector<PairRecord> records_fresh, records_old;
   ContactCache cache;
@@ -189,10 +188,9 @@ struct WorldState {
   void updateBroad();
   void collectTodo();
   void dropDistantPairs();
-  // The candidates that `keep` accepts, in their order; it is called by several threads at a time.
+  // The candidates that `keep` accepts, sorted; it is called by several threads at a time.
   template <class Keep>
   void selectPairs(std::vector<CandidatePair>& out, Keep keep);
-  void sortPairs(std::vector<CandidatePair>& pairs);
   // Errors: LimitExceeded (max_collision_pairs).
   [[nodiscard]] Result<void> testPairs();
   void updateSleeping();
@@ -239,8 +237,11 @@ struct WorldState {
   [[nodiscard]] bool overlappedDeeply(const PairRecord& before) const;
   // From the old records and the fresh ones: records, contacts and events.
   void mergeRecords();
-  void keepRecords(std::size_t begin, std::size_t end, std::size_t& contact_count);
-  void addRecord(std::size_t fresh, std::size_t& contact_count);
+  struct MergePart;
+  template <class Keep, class End, class Add>
+  void visitMerged(const MergePart& part, Keep keep, End end, Add add) const;
+  void countMerged(MergePart& part) const;
+  void writeMerged(MergePart part);
   void publishSnapshot();
 };
 

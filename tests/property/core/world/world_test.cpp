@@ -8,6 +8,7 @@
 #include <array>
 #include <cmath>
 #include <set>
+#include <tuple>
 
 #include "core/base/rng.h"
 #include "core/geometry/overlap.h"
@@ -195,6 +196,71 @@ TEST_P(WorldEqualsItsBodies, OverARandomHistory) {
   EXPECT_GT(near, 2'000U);
   EXPECT_GT(began, 1'000U);
   EXPECT_GT(ended, 1'000U);
+}
+
+// Several tasks merge what they have found with what was known before; the sizes of their parts
+// show only with thousands of pairs.
+TEST(WorldProperty, ManyPairsAreMergedAsInAWorldMadeNow) {
+  constexpr std::size_t kBodies = 2'500;
+  WorldOptions threaded;
+  threaded.threads = 3;
+  World world = *World::make(threaded);
+  Rng rng(12);
+  std::vector<BodyId> ids;
+  for (std::size_t k = 0; k < kBodies; ++k) {
+    BodyDef d;
+    d.shape = BoxShape{rng.range(0.3, 1.5), rng.range(0.3, 1.0), 0.0};
+    d.pose = {{rng.range(0, 30), rng.range(0, 30)}, *Heading::fromDegrees(rng.range(-180, 180))};
+    d.margin_m = 0.05;
+    ids.push_back(*world.add(d));
+  }
+  Pairs before;
+  std::size_t most = 0, kept = 0, ended = 0;
+  for (const std::size_t moving : {kBodies, kBodies, std::size_t{300}, std::size_t{1},
+                                   std::size_t{0}, std::size_t{40}, kBodies}) {
+    for (std::size_t n = 0; n < moving; ++n) {
+      const BodyId id = ids[moving == kBodies ? n : rng.below(kBodies)];
+      Pose pose = world.body(id)->pose;
+      pose.position = pose.position + Vec2{rng.range(-0.4, 0.4), rng.range(-0.4, 0.4)};
+      ASSERT_TRUE(world.setPose(id, pose));
+    }
+    ASSERT_TRUE(*world.step(0.1));
+    World now = *World::make(WorldOptions{});
+    for (const BodyId id : ids) ASSERT_EQ(now.add(*world.body(id))->index, id.index);
+    ASSERT_TRUE(*now.step(0.1));
+    const ContactList& merged = world.contacts();
+    const ContactList& made = now.contacts();
+    ASSERT_EQ(merged.size(), made.size());
+    Pairs pairs;
+    for (std::size_t k = 0; k < made.size(); ++k) {
+      const Contact a = merged[k], b = made[k];
+      ASSERT_EQ(std::tie(a.body_a, a.body_b, a.penetration_m, a.normal, a.position, a.feature),
+                std::tie(b.body_a, b.body_b, b.penetration_m, b.normal, b.position, b.feature));
+      ASSERT_EQ(a.collides, b.collides);
+      pairs.insert({a.body_a.index, a.body_b.index});
+    }
+    Pairs by_events = before;
+    for (const ContactEvent& e : world.events()) {
+      const std::pair<std::uint32_t, std::uint32_t> p{e.pair.a.index, e.pair.b.index};
+      if (e.kind == EventKind::Began) {
+        ASSERT_TRUE(by_events.insert(p).second);
+      }
+      if (e.kind == EventKind::Ended) {
+        ASSERT_EQ(by_events.erase(p), 1U);
+      }
+      if (e.kind == EventKind::Persisted) {
+        ASSERT_TRUE(by_events.contains(p));
+      }
+      kept += e.kind == EventKind::Persisted ? 1 : 0;
+      ended += e.kind == EventKind::Ended ? 1 : 0;
+    }
+    ASSERT_EQ(by_events, pairs);
+    before = pairs;
+    most = std::max(most, pairs.size());
+  }
+  EXPECT_GT(most, 5'000U);
+  EXPECT_GT(kept, 10'000U);
+  EXPECT_GT(ended, 500U);
 }
 
 INSTANTIATE_TEST_SUITE_P(Rules, WorldEqualsItsBodies,
