@@ -50,6 +50,7 @@ class Search {
 
   StopOr<Clearance> run(StopCheck* stop) {
     measurePose(0, 0.0, path_->start);
+    boundByNearMotion(stop);
     for (std::size_t k = 0; k < path_->motions.size() && best_m_ > 0.0; ++k) {
       if (isStopped(stop)) return stopped(stop->reason());
       addMotion(k);
@@ -71,6 +72,30 @@ class Search {
   }
 
  private:
+  // Where the start is far from all obstacles, each motion would be compared with everything that
+  // is no farther. A motion that is near to something says how far to look.
+  void boundByNearMotion(StopCheck* stop) {
+    constexpr std::size_t kFewMotions = 8;
+    constexpr double kFar_cells = 16.0;
+    constexpr double kMore_m = 1e-6;  // so that the motion itself is found again
+    if (path_->motions.size() < kFewMotions) return;
+    const GridFrame& frame = scene_->grid->frame();
+    double band = kFar_cells * std::max(frame.cellWidth(), frame.cellLength());
+    for (; band < best_m_; band *= 4.0) {
+      for (const Motion& m : path_->motions) {
+        if (isStopped(stop)) return;
+        for (const ConvexPolygon& part : scene_->footprint->collisionParts()) {
+          const auto n = m.kind == MotionKind::Straight
+                             ? nearest(sweptHull(part, m.from, m.to), band)
+                             : nearest(placedAt(part, m.to), band);
+          if (!n) continue;
+          best_m_ = std::min(best_m_, n->distance_m + kMore_m);
+          return;
+        }
+      }
+    }
+  }
+
   void addMotion(std::size_t k) {
     const Motion& m = path_->motions[k];
     if (m.kind == MotionKind::Straight) {
