@@ -221,6 +221,66 @@ TEST(ValidateProperty, BodiesDeepInsideObstaclesAreFound) {
   }
 }
 
+// Paths of many motions through wide spaces: where the start is far from all obstacles, the
+// clearance is that of the motions, each alone.
+TEST(ValidateProperty, LongPathsFarFromObstaclesAreMeasuredAsTheirMotions) {
+  Rng rng(41);
+  constexpr int kPaths = 400;
+  constexpr double kSide = 160.0;
+  int far = 0, later = 0, sampled = 0;
+  for (int i = 0; i < kPaths; ++i) {
+    const bool tidy = i % 2 == 0;
+    OccupancyGrid grid = testing::randomGrid(rng, 160, 160, 1.0, 1.0, 0.0);
+    for (std::uint32_t n = rng.below(6); n > 0; --n) {
+      grid.set(
+          {static_cast<std::int32_t>(rng.below(160)), static_cast<std::int32_t>(rng.below(160))},
+          true);
+    }
+    const Footprint body = randomFootprint(rng, tidy);
+    Path path{{{0.5 * kSide, 0.5 * kSide}, *Heading::fromDegrees(22.5 * rng.below(16))}, {}};
+    const auto motions = 8 + rng.below(12);
+    while (path.motions.size() < motions) {
+      const Pose from = path.goal();
+      const double step = rng.below(3) == 0 ? 12.0 : 3.0;
+      Pose to = from;
+      if (rng.below(3) != 0) {
+        to.position = from.position + Vec2{rng.range(-step, step), rng.range(-step, step)};
+      }
+      if (rng.below(2) == 0) {
+        to.heading = *Heading::fromDegrees(from.heading.degrees() + rng.range(-120, 120));
+      }
+      if (const auto motion = motionBetween(from, to)) path.motions.push_back(*motion);
+    }
+    const Certificate whole = validate(grid, body, path);
+    Real truth = std::numeric_limits<Real>::infinity();
+    bool all_free = true;
+    std::size_t nearest = 0;
+    double least = std::numeric_limits<double>::infinity();
+    for (std::size_t k = 0; k < path.motions.size(); ++k) {
+      const Motion& m = path.motions[k];
+      const Certificate alone = validate(grid, body, {m.from, {m}});
+      all_free = all_free && alone.free;
+      if (alone.free && alone.clearance_m < least - 1e-6) nearest = k;
+      if (alone.free) least = std::min(least, alone.clearance_m);
+      if (i % 10 == 0) truth = std::min(truth, Oracle(grid, body, m).smallest());
+    }
+    ASSERT_EQ(whole.free, all_free) << i;
+    if (!whole.free) continue;
+    ASSERT_NEAR(whole.clearance_m, least, 1.1e-6) << i;
+    if (i % 10 == 0) {
+      ++sampled;
+      ASSERT_LE(whole.clearance_m, truth + 1e-12L) << i;
+      ASSERT_GE(whole.clearance_m, truth - 1e-6L) << i;
+    }
+    const Certificate start = validate(grid, body, {path.start, {}});
+    far += start.clearance_m > 16.0 ? 1 : 0;
+    later += nearest > 0 ? 1 : 0;
+  }
+  EXPECT_GT(far, kPaths / 4);
+  EXPECT_GT(later, kPaths / 4);
+  EXPECT_GT(sampled, kPaths / 40);
+}
+
 // The clearance is the threshold: padding by slightly less stays free, by slightly more collides.
 TEST(ValidateProperty, PaddingByTheClearanceIsTheLimit) {
   Rng rng(99);
