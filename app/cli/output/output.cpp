@@ -1,20 +1,16 @@
 #include "app/cli/output/output.h"
 
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
-#include <cctype>
-#include <cerrno>
 #include <filesystem>
 #include <system_error>
-#include <utility>
 
+#include "app/cli/output/output_stream.h"
 #include "maps/text/file_io.h"
 #include "maps/text/output_guard.h"
 
 namespace clearway::cli {
 namespace {
+
+constexpr const char* kStandardInput = "-";
 
 bool isFile(const NamedFile& f) { return !f.file.empty() && f.file != kStandardOutput; }
 
@@ -30,15 +26,6 @@ bool areSame(const std::string& a, const std::string& b) {
 
 bool isNameOfStandardOutput(const std::string& file) {
   return file == "/dev/stdout" || file == "/dev/fd/1" || file == "/proc/self/fd/1";
-}
-
-bool isDevice(const std::string& file) {
-  struct stat s = {};
-  return ::stat(file.c_str(), &s) == 0 && (S_ISFIFO(s.st_mode) || S_ISCHR(s.st_mode));
-}
-
-tl::unexpected<Error> cannotWrite(const std::string& file) {
-  return fail(ErrorCode::Io, "cannot write: %1", {std::generic_category().message(errno)}, file);
 }
 
 }  // namespace
@@ -64,34 +51,10 @@ Result<void> checkOutput(const std::string& file) {
   return {};
 }
 
-std::optional<FileSequence> FileSequence::of(const std::string& file) {
-  const std::size_t at = file.find('%');
-  if (at == std::string::npos) return std::nullopt;
-  std::size_t end = at + 1;
-  FileSequence out;
-  while (end < file.size() && file[end] >= '0' && file[end] <= '9' && end < at + 3) {
-    out.digits_ = 10 * out.digits_ + static_cast<std::size_t>(file[end] - '0');
-    ++end;
-  }
-  if (end == file.size() || file[end] != 'd' || out.digits_ > 9) return std::nullopt;
-  if (end + 1 < file.size() && std::isalpha(static_cast<unsigned char>(file[end + 1])) != 0) {
-    return std::nullopt;  // a word, as in "100%done.png"
-  }
-  out.before_ = file.substr(0, at);
-  out.after_ = file.substr(end + 1);
-  return out.after_.find('%') == std::string::npos ? std::optional(out) : std::nullopt;
-}
-
-std::string FileSequence::at(std::size_t number) const {
-  std::string text = std::to_string(number);
-  if (text.size() < digits_) text.insert(0, digits_ - text.size(), '0');
-  return before_ + text + after_;
-}
-
 std::string clashOf(std::span<const NamedFile> reads, std::span<const NamedFile> writes) {
   const NamedFile* piped = nullptr;
   for (const NamedFile& r : reads) {
-    if (r.file != "-") continue;
+    if (r.file != kStandardInput) continue;
     if (piped) return piped->option + " and " + r.option + " cannot both be standard input";
     piped = &r;
   }
@@ -115,64 +78,8 @@ std::string clashOf(std::span<const NamedFile> reads, std::span<const NamedFile>
   return {};
 }
 
-OutputStream::OutputStream(Console& console, std::string file)
-    : console_(&console), file_(std::move(file)) {}
-
-OutputStream::OutputStream(OutputStream&& o) noexcept
-    : console_(o.console_),
-      file_(std::move(o.file_)),
-      buffer_(std::move(o.buffer_)),
-      writer_(std::move(o.writer_)),
-      device_(std::exchange(o.device_, -1)) {}
-
-OutputStream::~OutputStream() {
-  if (device_ >= 0) ::close(device_);
-}
-
-Result<OutputStream> OutputStream::open(Console& console, const std::string& file) {
-  OutputStream out(console, file);
-  if (file == kStandardOutput) return out;
-  if (isDevice(file)) {
-    out.device_ = ::open(file.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY);
-    if (out.device_ < 0) return cannotWrite(file);
-    return out;
-  }
-  maps::FileWriter writer = TRY(maps::FileWriter::open(file));
-  out.writer_ = std::move(writer);
-  return out;
-}
-
-Result<void> OutputStream::write(std::string_view bytes) {
-  buffer_ += bytes;
-  return buffer_.size() < kBuffer ? Result<void>() : flush();
-}
-
-Result<void> OutputStream::flush() {
-  std::string_view bytes = buffer_;
-  if (writer_) {
-    TRY(writer_->append(bytes));
-  } else if (device_ < 0) {
-    console_->out(bytes);
-  }
-  while (device_ >= 0 && !bytes.empty()) {
-    const ssize_t n = ::write(device_, bytes.data(), bytes.size());
-    if (n < 0 && errno == EINTR) continue;
-    if (n < 0) return cannotWrite(file_);
-    bytes.remove_prefix(static_cast<std::size_t>(n));
-  }
-  buffer_.clear();
-  return {};
-}
-
-Result<void> OutputStream::finish() {
-  TRY(flush());
-  if (writer_) return writer_->commit();
-  if (device_ >= 0 && ::close(std::exchange(device_, -1)) != 0) return cannotWrite(file_);
-  return {};
-}
-
 Result<void> writeOutput(Console& console, const std::string& file, std::string_view bytes) {
-  if (file != kStandardOutput && !isDevice(file)) return maps::saveFile(file, bytes);
+  if (file != kStandardOutput && !OutputStream::isDevice(file)) return maps::saveFile(file, bytes);
   OutputStream out = TRY(OutputStream::open(console, file));
   TRY(out.write(bytes));
   return out.finish();

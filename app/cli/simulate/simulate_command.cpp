@@ -16,6 +16,7 @@
 #include "app/cli/options/work_limits.h"
 #include "app/cli/output/interrupt.h"
 #include "app/cli/output/output.h"
+#include "app/cli/output/output_stream.h"
 #include "app/cli/output/progress_bar.h"
 #include "app/cli/simulate/recording_commands.h"
 #include "app/cli/simulate/simulate_arguments.h"

@@ -14,7 +14,7 @@
 #include "app/gui/document/editor.h"
 #include "app/gui/tools/agent_tools.h"
 #include "app/gui/tools/corner_tool.h"
-#include "app/gui/tools/measure_tool.h"
+#include "app/gui/tools/look_tool.h"
 #include "app/gui/tools/paint_tools.h"
 #include "app/gui/tools/select_tools.h"
 

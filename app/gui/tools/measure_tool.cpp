@@ -4,8 +4,6 @@
 
 namespace clearway::gui {
 
-QString LookTool::hint() const { return tr("Drag to move, turn the wheel to zoom"); }
-
 QString MeasureTool::hint() const { return tr("Drag from one point to another to measure"); }
 
 void MeasureTool::press(const Pointer& at) {

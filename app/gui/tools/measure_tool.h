@@ -24,14 +24,4 @@ class MeasureTool : public Tool {
   Vec2 from_, to_;
 };
 
-// Pans the view. The view handles the drag itself, like a drag with the middle button.
-class LookTool : public Tool {
-  Q_OBJECT
- public:
-  using Tool::Tool;
-  void press(const Pointer&) override {}
-  [[nodiscard]] Qt::CursorShape cursor() const override { return Qt::OpenHandCursor; }
-  [[nodiscard]] QString hint() const override;
-};
-
 }  // namespace clearway::gui

@@ -1,5 +1,6 @@
 #include "app/gui/tools/tool_set.h"
 
+#include "app/gui/tools/look_tool.h"
 #include "app/gui/tools/measure_tool.h"
 #include "app/gui/tools/obstacle_tools.h"
 #include "app/gui/tools/paint_tools.h"

@@ -6,6 +6,7 @@
 #include <limits>
 #include <numeric>
 #include <optional>
+#include <utility>
 
 namespace clearway::lattice {
 namespace {
@@ -96,6 +97,41 @@ double distanceOf(const StateLattice& lattice, const ShiftRun& first, const Shif
 
 bool isStraight(const Primitive& p) { return p.via.empty() && p.from == p.to; }
 
+// Two straight runs in place of a curve.
+struct Replacement {
+  std::array<ShiftRun, 2> runs;
+  double share = 1.0;         // of the curve's cost to that of the runs
+  double distance_m = 0.0;    // of their points from the curve
+  std::uint64_t more = 0;     // what the curve costs over the runs
+  std::uint64_t changes = 0;  // between open and only passable points, at most
+};
+
+// nullopt: no runs are dear enough, or all are too far from the curve.
+std::optional<Replacement> replacementOf(const Primitive& curve, const StateLattice& lattice,
+                                         const PrimitiveSet& motions,
+                                         const std::vector<ProjectedSteps::Step>& steps,
+                                         double cheapest_share) {
+  const auto runs = runsFor(curve.shift, steps);
+  if (!runs) return std::nullopt;
+  const std::uint64_t cost = ProjectedSteps::kPerUnit * curve.cost;
+  Replacement out;
+  out.runs = runs->runs;
+  out.share =
+      static_cast<double>(cost) / static_cast<double>(std::max<std::uint64_t>(runs->cost, 1));
+  if (out.share < cheapest_share) return std::nullopt;
+  const std::vector<Vec2> points = samplesOf(lattice, motions, curve);
+  out.distance_m = std::min(distanceOf(lattice, out.runs[0], out.runs[1], points),
+                            distanceOf(lattice, out.runs[1], out.runs[0], points));
+  if (out.distance_m > kClosestInSteps * std::min(lattice.stepX(), lattice.stepY())) {
+    return std::nullopt;
+  }
+  // The ends are open. At most every second intermediate point is open.
+  const std::int32_t between = out.runs[0].count + out.runs[1].count - 1;
+  out.changes = static_cast<std::uint64_t>(between + between % 2);
+  out.more = cost - std::min(runs->cost, cost);
+  return out;
+}
+
 }  // namespace
 
 ProjectedSteps::ProjectedSteps(const StateLattice& lattice, const PrimitiveSet& motions,
@@ -170,42 +206,22 @@ void ProjectedSteps::collectStraight(const PrimitiveSet& motions) {
 void ProjectedSteps::collectCurves(const StateLattice& lattice, const PrimitiveSet& motions,
                                    double cheapest_share) {
   std::vector<Step> other_curves;
-  const double most = kClosestInSteps * std::min(lattice.stepX(), lattice.stepY());
-  double least_share = 1.0;  // the least ratio of a curve's cost to that of its runs
+  std::vector<std::pair<std::size_t, Replacement>> replaced;  // motions
+  double least_share = 1.0;
   std::uint64_t narrow = kMostNarrow;
-  struct Replaced {
-    std::size_t motion = 0;
-    std::array<ShiftRun, 2> runs;
-    std::uint64_t changes = 0;
-  };
-  std::vector<Replaced> replaced;
-  for (const Primitive& p : motions.all()) {
+  for (std::size_t i = 0; i < motions.all().size(); ++i) {
+    const Primitive& p = motions.all()[i];
     if (isStraight(p) || p.shift == LatticeVector{}) continue;
-    const auto index = static_cast<std::size_t>(&p - motions.all().data());
-    const Step step{p.shift, kPerUnit * p.cost};
-    const auto runs = runsFor(p.shift, steps_);
-    const double share =
-        runs ? step.cost / static_cast<double>(std::max<std::uint64_t>(runs->cost, 1)) : 0.0;
-    double distance = std::numeric_limits<double>::infinity();
-    if (share >= cheapest_share) {
-      const std::vector<Vec2> curve = samplesOf(lattice, motions, p);
-      distance = std::min(distanceOf(lattice, runs->runs[0], runs->runs[1], curve),
-                          distanceOf(lattice, runs->runs[1], runs->runs[0], curve));
+    const auto runs = replacementOf(p, lattice, motions, steps_, cheapest_share);
+    if (!runs) {
+      other_curves.push_back({p.shift, kPerUnit * p.cost});
+      most_fall_[i] = kPerUnit * p.cost;
+      continue;
     }
-    if (distance > most) {
-      other_curves.push_back(step);
-      most_fall_[index] = step.cost;
-    } else {
-      least_share = std::min(least_share, share);
-      // The ends are open. At most every second intermediate point is open, which bounds the number
-      // of changes.
-      const std::int32_t between = runs->runs[0].count + runs->runs[1].count - 1;
-      const auto changes = static_cast<std::uint64_t>(between + between % 2);
-      const std::uint64_t more = step.cost - std::min<std::uint64_t>(runs->cost, step.cost);
-      if (changes > 0) narrow = std::min(narrow, more / changes);
-      closeness_m_ = std::max(closeness_m_, distance);
-      replaced.push_back({index, runs->runs, changes});
-    }
+    least_share = std::min(least_share, runs->share);
+    if (runs->changes > 0) narrow = std::min(narrow, runs->more / runs->changes);
+    closeness_m_ = std::max(closeness_m_, runs->distance_m);
+    replaced.emplace_back(i, *runs);
   }
   if (least_share < 1.0) {
     for (Step& s : steps_) s.cost = static_cast<std::uint32_t>(std::floor(s.cost * least_share));
@@ -213,13 +229,13 @@ void ProjectedSteps::collectCurves(const StateLattice& lattice, const PrimitiveS
   // Only three quarters are used: the rest distinguishes curves from straight runs
   // (residual_heuristic.h).
   narrow_ = static_cast<std::uint32_t>(narrow - narrow / 4);
-  for (const Replaced& r : replaced) {
-    std::uint64_t cost = r.changes * narrow_;
-    for (const ShiftRun& run : r.runs) {
+  for (const auto& [i, replacement] : replaced) {
+    std::uint64_t cost = replacement.changes * narrow_;
+    for (const ShiftRun& run : replacement.runs) {
       cost += static_cast<std::uint64_t>(run.count) * costOf(run.shift);
     }
-    most_fall_[r.motion] = static_cast<std::uint32_t>(
-        std::min<std::uint64_t>(cost, kPerUnit * motions.all()[r.motion].cost));
+    most_fall_[i] =
+        static_cast<std::uint32_t>(std::min<std::uint64_t>(cost, kPerUnit * motions.all()[i].cost));
   }
   for (const Step& s : other_curves) addStep(s);
 }

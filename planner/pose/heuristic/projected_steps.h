@@ -18,7 +18,8 @@
 // With verified steps (planner/pose/heuristic/verified_steps.h) all curves are steps of their own,
 // and straight steps keep their costs.
 //
-// Costs are in half units, rounded down.
+// Costs are in half units, rounded down. Construction compares all pairs of steps for each pair of
+// steps: O(n^4) for the n <= 64 that have followers. Thread-safe to read.
 //
 // Pruning in open areas: a pair of successive steps is on no cheapest path if other steps, between
 // the two in direction, reach the same point at a lower cost. Each step therefore has few
@@ -63,8 +64,8 @@ class ProjectedSteps {
   // Two straight runs with the same end as step k and no higher cost, if they exist. Precondition:
   // curves() == Curves::AsSteps.
   [[nodiscard]] const std::optional<TwoRuns>& runs(std::size_t k) const { return runs_[k]; }
-  [[nodiscard]] double closeness() const { return closeness_m_; }  // [m]
-  [[nodiscard]] std::uint32_t narrowCost() const { return narrow_; }
+  [[nodiscard]] double closeness() const { return closeness_m_; }     // [m]
+  [[nodiscard]] std::uint32_t narrowCost() const { return narrow_; }  // half units
   [[nodiscard]] const FreeSpaceHeuristic& norm() const { return norm_; }
   // The largest decrease of the 2-D cost-to-go over a motion, by its index in PrimitiveSet::all().
   [[nodiscard]] std::uint32_t mostFall(std::size_t motion) const { return most_fall_[motion]; }

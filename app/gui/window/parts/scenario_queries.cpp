@@ -45,6 +45,7 @@ void ScenarioQueries::show(maps::Scenario scenario, const QString& name) {
 }
 
 void ScenarioQueries::enable() {
+  if (open_ == nullptr) return;  // before addTo()
   enableIf(shown() != nullptr, open_,
            editor_.hasDocument() ? tr("no scenario was opened with this map") : QString());
 }
