@@ -8,6 +8,7 @@
 // Cost: O(entries + pairs) per check. Not thread-safe except for writing to different entries.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -57,6 +58,7 @@ void ContactCache::update(std::span<const BodyPair> wanted, Rests&& rests) {
   old_.swap(entries_);
   entries_.clear();
   place_.resize(wanted.size());
+  entries_.reserve(std::max(wanted.size(), old_.size()));
   auto o = old_.begin();
   for (std::size_t k = 0; k <= wanted.size(); ++k) {
     const bool last = k == wanted.size();

@@ -107,6 +107,9 @@ struct ContactList {
   void resize(std::size_t n) {
     forEachArray(*this, [n](auto& own, const auto&) { own.resize(n); });
   }
+  void reserve(std::size_t n) {
+    forEachArray(*this, [n](auto& own, const auto&) { own.reserve(n); });
+  }
   void set(std::size_t k, const BodyPair& pair, const ContactPoint& point, double rubbing,
            bool collide) {
     body_a[k] = pair.a;

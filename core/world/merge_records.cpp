@@ -89,38 +89,46 @@ void WorldState::writeMerged(MergePart part) {
       });
 }
 
-// Parts are counted, then written, each by one task.
-void WorldState::mergeRecords() {
-  constexpr std::size_t kMerged = 8 * kChunk;
+void WorldState::startMerge() {
   records_old.swap(records);
   std::swap(contacts_old, contacts);
-  std::vector<MergePart> parts(
-      std::max<std::size_t>(1, (records_fresh.size() + kMerged - 1) / kMerged));
+  merged_so_far = {};
+}
+
+// Parts are counted, then written, each by one task.
+void WorldState::mergeBlock(bool is_last) {
+  constexpr std::size_t kMerged = 8 * kChunk;
+  const std::size_t fresh = records_fresh.size();
+  std::vector<MergePart> parts(std::max<std::size_t>(1, (fresh + kMerged - 1) / kMerged));
   const auto oldFrom = [this](std::size_t k) {
     const auto at =
         std::ranges::lower_bound(records_old, records_fresh[k].pair, {}, &PairRecord::pair);
     return static_cast<std::size_t>(at - records_old.begin());
   };
+  const std::size_t old_end =
+      is_last ? records_old.size()
+              : static_cast<std::size_t>(std::ranges::upper_bound(records_old,
+                                                                  records_fresh.back().pair, {},
+                                                                  &PairRecord::pair) -
+                                         records_old.begin());
   pool.forEachRange(parts.size(), 1, [&](std::size_t first, std::size_t end) {
     for (std::size_t n = first; n < end; ++n) {
       MergePart& part = parts[n];
-      const bool last = n + 1 == parts.size();
+      const bool ends_block = n + 1 == parts.size();
       part.begin = n * kMerged;
-      part.end = last ? records_fresh.size() : part.begin + kMerged;
-      part.old_begin = n == 0 ? 0 : oldFrom(part.begin);
-      part.old_end = last ? records_old.size() : oldFrom(part.end);
+      part.end = ends_block ? fresh : part.begin + kMerged;
+      part.old_begin = n == 0 ? merged_so_far.old : oldFrom(part.begin);
+      part.old_end = ends_block ? old_end : oldFrom(part.end);
       countMerged(part);
     }
   });
-  MergePart all;
   for (MergePart& part : parts) {
-    all.records += std::exchange(part.records, all.records);
-    all.contacts += std::exchange(part.contacts, all.contacts);
-    all.events += std::exchange(part.events, all.events);
+    merged_so_far.records += std::exchange(part.records, merged_so_far.records);
+    merged_so_far.contacts += std::exchange(part.contacts, merged_so_far.contacts);
+    merged_so_far.events += std::exchange(part.events, merged_so_far.events);
   }
-  records.resize(all.records);
-  contacts.resize(all.contacts);
-  events.resize(all.events);
+  merged_so_far.old = old_end;
+  keepRoom(is_last);
   pool.forEachRange(parts.size(), 1, [&](std::size_t first, std::size_t end) {
     for (std::size_t n = first; n < end; ++n) writeMerged(parts[n]);
   });
@@ -131,6 +139,28 @@ void WorldState::mergeRecords() {
       if (sleeping.isAsleep(body.index)) met_asleep.push_back(body.index);
     }
   }
+}
+
+// Lists keep what they held before, so that their entries are not cleared at each check.
+void WorldState::keepRoom(bool is_last) {
+  const auto fit = [is_last](auto& list, std::size_t n) {
+    if (is_last || list.size() < n) list.resize(n);
+  };
+  fit(records, merged_so_far.records);
+  fit(contacts, merged_so_far.contacts);
+  fit(events, merged_so_far.events);
+}
+
+// What the first block made of its pairs is expected of all others, so that lists of millions of
+// pairs do not grow by doubling.
+void WorldState::expectAlike(std::size_t tested) {
+  const double times = 1.02 * static_cast<double>(pairs_todo.size()) / static_cast<double>(tested);
+  const auto all = [times](std::size_t n) {
+    return static_cast<std::size_t>(times * static_cast<double>(n));
+  };
+  records.reserve(std::max(records_old.size(), all(merged_so_far.records)));
+  contacts.reserve(std::max(contacts_old.size(), all(merged_so_far.contacts)));
+  events.reserve(std::max(records_old.size(), all(merged_so_far.events)));
 }
 
 // Merges two lists, sorted by pair, into one; runs of either are copied as blocks.

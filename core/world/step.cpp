@@ -248,20 +248,31 @@ Result<void> WorldState::testPairs() {
   sweepPairs();
   counters.pairs_tested = pairs_todo.size();
   updateCache();
-  records_fresh.resize(pairs_todo.size());
-  points_fresh.resize(std::max(points_fresh.size(), pairs_todo.size() / kChunk + 1));
-  pool.forEachRange(pairs_todo.size(), kChunk, [&](std::size_t begin, std::size_t end) {
+  startMerge();
+  for (std::size_t first = 0; first == 0 || first < pairs_todo.size(); first += kBlock) {
+    const std::size_t last = std::min(first + kBlock, pairs_todo.size());
+    testBlock(first, last);
+    mergeBlock(last == pairs_todo.size());
+    if (first == 0 && last < pairs_todo.size()) expectAlike(last);
+  }
+  return {};
+}
+
+void WorldState::testBlock(std::size_t first, std::size_t last) {
+  records_fresh.resize(last - first);
+  points_fresh.resize(std::max(points_fresh.size(), records_fresh.size() / kChunk + 1));
+  pool.forEachRange(records_fresh.size(), kChunk, [&](std::size_t begin, std::size_t end) {
     for (std::size_t k = begin; k < end; ++k) {
       std::vector<ContactPoint>& points = points_fresh[k / kChunk];
       if (k % kChunk == 0) points.clear();
       PairSeed none;
-      const std::uint32_t entry = cache_place.empty() ? ContactCache::kNone : cache_place[k];
+      const std::uint32_t entry =
+          cache_place.empty() ? ContactCache::kNone : cache_place[first + k];
       PairSeed& seed = entry == ContactCache::kNone ? none : cache.seedOf(entry);
-      records_fresh[k] = evaluate(pairs_todo[k].a, pairs_todo[k].b, seed, points);
+      const CandidatePair& pair = pairs_todo[first + k];
+      records_fresh[k] = evaluate(pair.a, pair.b, seed, points);
     }
   });
-  mergeRecords();
-  return {};
 }
 
 // Changed bodies that may meet a wall; sorted.

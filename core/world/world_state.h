@@ -58,9 +58,10 @@ struct PairTraits {
 }
 
 struct WorldState {
-  static constexpr std::size_t kChunk = 256;      // pairs that one task tests
-  static constexpr std::size_t kBodies = 512;     // that one task places
-  static constexpr std::size_t kSelected = 4096;  // pairs from which one task selects
+  static constexpr std::size_t kChunk = 256;        // pairs that one task tests
+  static constexpr std::size_t kBlock = 1U << 16U;  // that are tested before they are merged
+  static constexpr std::size_t kBodies = 512;       // that one task places
+  static constexpr std::size_t kSelected = 4096;    // pairs from which one task selects
 
   explicit WorldState(const WorldOptions& o);
 
@@ -114,6 +115,11 @@ struct WorldState {
   std::vector<CandidatePair> pairs_todo;
   std::vector<std::size_t> selected;  // by tasks: how many pairs, or bodies
   std::vector<PairRecord> records_fresh, records_old;
+  struct Merged {
+    std::size_t old = 0;  // of records_old
+    std::size_t records = 0, contacts = 0, events = 0;
+  };
+  Merged merged_so_far;  // in this check
   ContactCache cache;
   std::vector<BodyPair> cache_wanted;
   std::vector<std::uint32_t> cache_place;  // by pair to be tested; ContactCache::kNone: no entry
@@ -235,13 +241,18 @@ struct WorldState {
   [[nodiscard]] std::optional<Impact> wallImpactOf(std::uint32_t i, Track& track) const;
   [[nodiscard]] bool collidedBefore(BodyPair pair) const;
   [[nodiscard]] bool overlappedDeeply(const PairRecord& before) const;
-  // From the old records and the fresh ones: records, contacts and events.
-  void mergeRecords();
+  // Tests some of the pairs; the fresh records are those of the block.
+  void testBlock(std::size_t first, std::size_t last);
+  // From the old records and the fresh ones, block by block: records, contacts and events.
+  void startMerge();
+  void mergeBlock(bool is_last);
   struct MergePart;
   template <class Keep, class End, class Add>
   void visitMerged(const MergePart& part, Keep keep, End end, Add add) const;
   void countMerged(MergePart& part) const;
   void writeMerged(MergePart part);
+  void keepRoom(bool is_last);
+  void expectAlike(std::size_t tested);
   void publishSnapshot();
 };
 

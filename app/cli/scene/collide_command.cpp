@@ -260,7 +260,7 @@ Result<Played> playOn(app::ScenePlay& play, const CollideArguments& a, const app
   Played out;
   out.moving = !play.done();
   for (;;) {
-    out.summary.add(play.frame());
+    out.summary.add(play);
     if (a.json && out.moving) out.steps.push_back(TRY(stepJson(play, a, f)));
     if (a.csv && a.cells) out.cells += TRY(cellRows(play));
     if (play.done() || interruptSource().requested()) return out;

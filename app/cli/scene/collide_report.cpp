@@ -231,15 +231,15 @@ maps::JsonValue frameJson(const app::ScenePlay& play, const app::ReportFrame& f,
   for (const app::CollidePair p : frame.pairs) {
     pairs.emplace_back(maps::JsonValue::Array{static_cast<double>(p.a), static_cast<double>(p.b)});
   }
-  for (const app::CollideContact& c : frame.contacts) contacts.push_back(contactJson(f, c));
+  play.forEachContact([&](const app::CollideContact& c) { contacts.push_back(contactJson(f, c)); });
   for (const app::CollideWall& w : frame.walls) walls.push_back(wallJson(f, w));
-  for (const app::CollideEvent& e : frame.events) {
+  play.forEachEvent([&](const app::CollideEvent& e) {
     maps::JsonValue event = maps::emptyObject();
     const bool collision = e.subject == app::EventSubject::Collision;
     event.add("kind", std::string(collision ? "collision_" : "") + nameOf(e.kind));
     addPair(event, e.pair);
     events.push_back(std::move(event));
-  }
+  });
   for (const app::CollideWallEvent& e : frame.wall_events) {
     maps::JsonValue event = maps::emptyObject();
     event.add("kind", std::string("wall_") + nameOf(e.kind));
@@ -397,14 +397,15 @@ std::string parametersText(const collide::WorldOptions& options) {
   return landmarkText(rows);
 }
 
-void PlaySummary::add(const app::CollideFrame& frame) {
+void PlaySummary::add(const app::ScenePlay& play) {
+  const app::CollideFrame& frame = play.frame();
   if (!frame.checked) return;
   ++checks;
-  for (const app::CollideEvent& e : frame.events) {
-    if (e.subject != app::EventSubject::Contact) continue;
+  play.forEachEvent([&](const app::CollideEvent& e) {
+    if (e.subject != app::EventSubject::Contact) return;
     if (e.kind == collide::EventKind::Began) ++began;
     if (e.kind == collide::EventKind::Ended) ++ended;
-  }
+  });
   const bool is_first = !first_collision_s.has_value();
   const bool is_first_wall = !first_wall_s.has_value();
   for (const app::CollideImpact& i : frame.impacts) {
@@ -431,11 +432,11 @@ void PlaySummary::add(const app::CollideFrame& frame) {
     deepest_wall = w;
     deepest_wall_at_s = frame.time_s;
   }
-  for (const app::CollideContact& c : frame.contacts) {
-    if (!c.collides || (deepest && c.penetration_m <= deepest->penetration_m)) continue;
+  play.forEachContact([&](const app::CollideContact& c) {
+    if (!c.collides || (deepest && c.penetration_m <= deepest->penetration_m)) return;
     deepest = c;
     deepest_at_s = frame.time_s;
-  }
+  });
 }
 
 // Of the whole play.
@@ -468,10 +469,10 @@ std::string summaryText(const Console& console, const app::ScenePlay& play, cons
   const app::CollideFrame& frame = play.frame();
   const collide::WorldCounters& n = play.world().counters();
   std::size_t reported = 0;
-  for (const app::CollideEvent& e : frame.events) {
+  play.forEachEvent([&](const app::CollideEvent& e) {
     reported +=
         e.subject == app::EventSubject::Contact && e.kind != collide::EventKind::Ended ? 1U : 0U;
-  }
+  });
   const std::size_t near = reported - std::min(reported, frame.pairs.size());
   std::string out = fmt::format(
       "{}  {}\n", headline(console, play.history(), play.isStepsOnly() && frame.step > 0), name);

@@ -50,7 +50,7 @@ struct PlaySummary {
   std::optional<double> first_wall_s;
   std::optional<app::CollideWall> deepest_wall;
   double deepest_wall_at_s = 0.0;
-  void add(const app::CollideFrame& frame);
+  void add(const app::ScenePlay& play);
 };
 [[nodiscard]] std::string summaryText(const Console& console, const app::ScenePlay& play,
                                       const PlaySummary& all, const std::string& name);

@@ -277,7 +277,7 @@ std::vector<Item> legendOf(const Drawing& d, bool walls) {
   if (walls) out.push_back({"cw-clear", rectangle(swatch, " class=\"cw-wall\""), "wall"});
   const bool all = !d.layer;
   if ((all || d.shows(EngineLayer::Contacts)) &&
-      d.play.frame().contacts.size() + d.play.frame().walls.size() > 0) {
+      d.play.world().contacts().size() + d.play.frame().walls.size() > 0) {
     View at = d.view;
     at.world = {};
     at.area = {};

@@ -301,10 +301,10 @@ void ScenePage::showFound() {
   std::map<std::uint32_t, QString> names;
   for (const maps::SceneBody& b : player_.scene().scene.bodies) names[b.id] = bodyName(b);
   std::map<app::CollidePair, double> depth_m;  // greatest of the pair's contacts
-  for (const app::CollideContact& c : frame.contacts) {
+  player_.play().forEachContact([&](const app::CollideContact& c) {
     const auto [at, is_new] = depth_m.try_emplace(c.pair, c.penetration_m);
     if (!is_new) at->second = std::max(at->second, c.penetration_m);
-  }
+  });
   QStringList rows;
   for (const app::CollidePair& p : frame.pairs) {
     const auto depth = depth_m.find(p);

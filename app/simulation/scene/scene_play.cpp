@@ -96,7 +96,7 @@ collide::BodyDef placedBodyOf(const maps::SceneBody& b) {
 
 // Calls visit(kind, item) for two sorted lists, in their order.
 template <class Item, class Visit>
-void forEachEvent(const std::vector<Item>& before, const std::vector<Item>& now, Visit&& visit) {
+void forEachChange(const std::vector<Item>& before, const std::vector<Item>& now, Visit&& visit) {
   auto a = before.begin();
   auto b = now.begin();
   while (a != before.end() || b != now.end()) {
@@ -114,7 +114,12 @@ void forEachEvent(const std::vector<Item>& before, const std::vector<Item>& now,
 // Adds the items to a sorted list that has none twice.
 template <class Item>
 void addAll(const std::vector<Item>& items, std::vector<Item>& list) {
+  if (list.empty()) {
+    list = items;
+    return;
+  }
   std::vector<Item> all;
+  all.reserve(std::max(list.size(), items.size()));
   std::ranges::set_union(list, items, std::back_inserter(all));
   list = std::move(all);
 }
@@ -153,11 +158,14 @@ Result<ScenePlay> ScenePlay::make(const maps::Scene& scene, const std::optional<
   }
   maps::SceneWorld how = scene.world;
   const collide::WorldOptions world_options = TRY(optionsOf(options, source, how));
-  collide::World world = TRY(inSource(collide::World::make(world_options), source));
+  collide::WorldOptions used = world_options;
+  used.contact_cache = used.contact_cache && how.steps > 0;  // else nothing is tested again
+  collide::World world = TRY(inSource(collide::World::make(used), source));
   std::vector<WorldChange> changes = TRY(worldChangesOf(scene, map, source));
   ScenePlay play(scene, how, world_options, std::move(world));
   play.changes_ = std::move(changes);
   play.steps_only_ = options.steps_only;
+  play.has_sorted_ids_ = std::ranges::is_sorted(scene.bodies, {}, &maps::SceneBody::id);
   if (map) play.world_.setGrid(map->grid);
   for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
     TRY(play.add(i, source));
@@ -257,39 +265,27 @@ void ScenePlay::moveBody(std::size_t index, double from_s, double to_s) {
 }
 
 void ScenePlay::readFrame() {
-  frame_.events.clear();
   frame_.wall_events.clear();
   frame_.impacts.clear();
   frame_.counters = world_.counters();
   frame_.cell_m = world_.cellSize();
   if (!frame_.checked) return;
-  readContacts();
   const std::vector<std::uint32_t> were_in_walls = in_walls_;
   readWalls();
-  std::vector<CollidePair> now;
-  const std::vector<CollidePair> collided = std::move(frame_.pairs);
-  frame_.pairs.clear();
-  for (const CollideContact& c : frame_.contacts) {
-    if (now.empty() || now.back() != c.pair) now.push_back(c.pair);
+  reported_before_ = std::exchange(reported_, {});
+  collided_before_ = std::exchange(frame_.pairs, {});
+  forEachContact([&](const CollideContact& c) {
+    if (reported_.empty() || reported_.back() != c.pair) reported_.push_back(c.pair);
     if (c.collides && (frame_.pairs.empty() || frame_.pairs.back() != c.pair)) {
       frame_.pairs.push_back(c.pair);
     }
-  }
-  forEachEvent(reported_, now, [&](collide::EventKind kind, CollidePair pair) {
-    frame_.events.push_back({kind, pair, EventSubject::Contact});
   });
-  forEachEvent(collided, frame_.pairs, [&](collide::EventKind kind, CollidePair pair) {
-    if (kind == collide::EventKind::Persisted) return;
-    frame_.events.push_back({kind, pair, EventSubject::Collision});
-  });
-  reported_ = std::move(now);
   addAll(frame_.pairs, history_.pairs);
-  readImpacts(collided, were_in_walls);
+  readImpacts(were_in_walls);
 }
 
 // Of pairs that did not collide at the check before.
-void ScenePlay::readImpacts(const std::vector<CollidePair>& collided,
-                            const std::vector<std::uint32_t>& were_in_walls) {
+void ScenePlay::readImpacts(const std::vector<std::uint32_t>& were_in_walls) {
   std::vector<CollidePair> pairs;
   std::vector<std::uint32_t> bodies;
   for (const collide::Impact& hit : world_.impacts()) {
@@ -298,7 +294,7 @@ void ScenePlay::readImpacts(const std::vector<CollidePair>& collided,
     if (hit.b) {
       const std::uint32_t other = scene_->bodies[bodyOf(*hit.b)].id;
       const CollidePair pair{std::min(impact.a, other), std::max(impact.a, other)};
-      if (std::ranges::binary_search(collided, pair)) continue;
+      if (std::ranges::binary_search(collided_before_, pair)) continue;
       impact.a = pair.a;
       impact.b = pair.b;
       impact.between = !std::ranges::binary_search(frame_.pairs, pair);
@@ -332,7 +328,7 @@ void ScenePlay::readWalls() {
   for (const CollideWall& w : frame_.walls) {
     if (now.empty() || now.back() != w.body) now.push_back(w.body);
   }
-  forEachEvent(in_walls_, now, [&](collide::EventKind kind, std::uint32_t body) {
+  forEachChange(in_walls_, now, [&](collide::EventKind kind, std::uint32_t body) {
     frame_.wall_events.push_back({kind, body});
   });
   in_walls_ = std::move(now);
@@ -360,32 +356,46 @@ std::vector<CollideParts> ScenePlay::touchingParts() const {
   return out;
 }
 
-void ScenePlay::readContacts() {
-  const collide::ContactList& list = world_.contacts();
-  frame_.contacts.clear();
-  frame_.contacts.reserve(list.size());
-  for (const collide::Contact& contact : list) {
-    CollideContact c;
-    c.pair = {scene_->bodies[bodyOf(contact.body_a)].id, scene_->bodies[bodyOf(contact.body_b)].id};
-    c.penetration_m = contact.penetration_m;
-    c.normal = contact.normal;
-    c.position = contact.position;
-    c.friction = contact.friction;
-    c.feature = contact.feature;
-    c.part_a = writtenPart(bodyOf(contact.body_a), contact.part_a);
-    c.part_b = writtenPart(bodyOf(contact.body_b), contact.part_b);
-    c.collides = contact.collides;
-    if (c.pair.b < c.pair.a) {  // ids need not follow the list
-      std::swap(c.pair.a, c.pair.b);
-      std::swap(c.part_a, c.part_b);
-      c.normal = -c.normal;
-      c.feature ^= 1U << 15U;  // "the reference is B"
-    }
-    frame_.contacts.push_back(c);
+CollideContact ScenePlay::contactOf(const collide::Contact& contact) const {
+  CollideContact c;
+  c.pair = {scene_->bodies[bodyOf(contact.body_a)].id, scene_->bodies[bodyOf(contact.body_b)].id};
+  c.penetration_m = contact.penetration_m;
+  c.normal = contact.normal;
+  c.position = contact.position;
+  c.friction = contact.friction;
+  c.feature = contact.feature;
+  c.part_a = writtenPart(bodyOf(contact.body_a), contact.part_a);
+  c.part_b = writtenPart(bodyOf(contact.body_b), contact.part_b);
+  c.collides = contact.collides;
+  if (c.pair.b < c.pair.a) {
+    std::swap(c.pair.a, c.pair.b);
+    std::swap(c.part_a, c.part_b);
+    c.normal = -c.normal;
+    c.feature ^= 1U << 15U;  // "the reference is B"
   }
-  std::stable_sort(
-      frame_.contacts.begin(), frame_.contacts.end(),
-      [](const CollideContact& x, const CollideContact& y) { return x.pair < y.pair; });
+  return c;
+}
+
+void ScenePlay::forEachContact(const std::function<void(const CollideContact&)>& visit) const {
+  if (has_sorted_ids_) {
+    for (const collide::Contact& c : world_.contacts()) visit(contactOf(c));
+    return;
+  }
+  std::vector<CollideContact> sorted;
+  sorted.reserve(world_.contacts().size());
+  for (const collide::Contact& c : world_.contacts()) sorted.push_back(contactOf(c));
+  std::ranges::stable_sort(sorted, {}, &CollideContact::pair);
+  for (const CollideContact& c : sorted) visit(c);
+}
+
+void ScenePlay::forEachEvent(const std::function<void(const CollideEvent&)>& visit) const {
+  if (!frame_.checked) return;
+  forEachChange(reported_before_, reported_, [&](collide::EventKind kind, CollidePair pair) {
+    visit({pair, kind, EventSubject::Contact});
+  });
+  forEachChange(collided_before_, frame_.pairs, [&](collide::EventKind kind, CollidePair pair) {
+    if (kind != collide::EventKind::Persisted) visit({pair, kind, EventSubject::Collision});
+  });
 }
 
 std::string nameOf(const maps::SceneBody& body) {

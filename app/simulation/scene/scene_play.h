@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <utility>
@@ -65,8 +66,8 @@ struct CollideWall {
 enum class EventSubject : std::uint8_t { Contact, Collision };
 
 struct CollideEvent {
-  collide::EventKind kind = collide::EventKind::Began;
   CollidePair pair;
+  collide::EventKind kind = collide::EventKind::Began;
   EventSubject subject = EventSubject::Contact;
 };
 
@@ -92,10 +93,8 @@ struct CollideFrame {
   double time_s = 0.0;
   bool checked = false;            // false: no check was due at this step
   std::vector<CollidePair> pairs;  // that collide
-  std::vector<CollideContact> contacts;
   std::vector<CollideWall> walls;
-  std::vector<CollideEvent> events;           // contacts, then collisions that began or ended
-  std::vector<CollideWallEvent> wall_events;  // no events of either kind when not checked
+  std::vector<CollideWallEvent> wall_events;  // none when not checked
   std::vector<CollideImpact> impacts;         // pairs, then walls
   std::size_t changes = 0;                    // of the scene, applied before this step
   collide::WorldCounters counters;            // of the last check
@@ -131,6 +130,10 @@ class ScenePlay {
   // Of the pairs of the frame with a compound, computed at each call.
   [[nodiscard]] std::vector<CollideParts> touchingParts() const;
   [[nodiscard]] const CollideFrame& frame() const { return frame_; }
+  // The contacts of the frame, and its events: of contacts, then of collisions that began or ended;
+  // no events when not checked. Made at each call, as there may be millions.
+  void forEachContact(const std::function<void(const CollideContact&)>& visit) const;
+  void forEachEvent(const std::function<void(const CollideEvent&)>& visit) const;
   [[nodiscard]] const CollideHistory& history() const { return history_; }
   [[nodiscard]] bool done() const { return is_over_ || frame_.step >= world_options_.steps; }
   // One step of dt(). Precondition: !done(). Errors: those of World::step(), with the time; the
@@ -159,9 +162,8 @@ class ScenePlay {
   void applyChanges();
   void moveBody(std::size_t index, double from_s, double to_s);
   void readFrame();
-  void readImpacts(const std::vector<CollidePair>& collided,
-                   const std::vector<std::uint32_t>& were_in_walls);
-  void readContacts();
+  void readImpacts(const std::vector<std::uint32_t>& were_in_walls);
+  [[nodiscard]] CollideContact contactOf(const collide::Contact& contact) const;
   void readWalls();
 
   const maps::Scene* scene_;
@@ -173,13 +175,15 @@ class ScenePlay {
   std::vector<BodyState> states_;                    // by place in the list
   std::vector<WorldChange> changes_;
   std::size_t next_change_ = 0;
+  bool has_sorted_ids_ = true;  // as the list has the bodies
   bool steps_only_ = false;
   bool is_over_ = false;
   double checked_at_s_ = 0.0;
   std::vector<MotionPart> parts_;  // of one body; kept for its memory
   CollideFrame frame_;
-  std::vector<CollidePair> reported_;    // pairs with contacts
-  std::vector<std::uint32_t> in_walls_;  // bodies
+  std::vector<CollidePair> reported_;                           // pairs with contacts
+  std::vector<CollidePair> reported_before_, collided_before_;  // at the check before
+  std::vector<std::uint32_t> in_walls_;                         // bodies
   CollideHistory history_;
 };
 

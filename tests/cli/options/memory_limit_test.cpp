@@ -144,5 +144,29 @@ TEST_F(MemoryLimit, BoundsTheProcessForFleets) {
   EXPECT_GE(ended, 1);
 }
 
+// Shapes that all overlap each other: what is kept of a pair, once.
+TEST_F(MemoryLimit, APairOfEqualShapesTakesLittle) {
+  const auto write_shapes = [this](int count) {
+    std::string text = "{\"shapes\": [";
+    for (int k = 0; k < count; ++k) {
+      text += k > 0 ? ", " : "";
+      text += "{\"vertices\": [0, 0, 1, 0, 1, 1]}";
+    }
+    write("same.json", text + "]}");
+  };
+  constexpr int kShapes = 1500;
+  constexpr double kPairs = 0.5 * kShapes * (kShapes - 1);
+  write_shapes(2);
+  const double base_mb = measure("collide same.json").peak_mb;
+  write_shapes(kShapes);
+  const Measured all = measure("collide same.json");
+  EXPECT_EQ(all.run.exit_code, 11) << all.run.err;
+  EXPECT_LE(1e6 * (all.peak_mb - base_mb) / kPairs, 240.0);
+  const Measured refused = measure("collide same.json --set max_collision_pairs=1000000");
+  EXPECT_EQ(refused.run.exit_code, 3);
+  EXPECT_THAT(refused.run.err, HasSubstr("1124250 pairs to test, but max_collision_pairs is"));
+  EXPECT_LE(1e6 * (refused.peak_mb - base_mb) / kPairs, 60.0);
+}
+
 }  // namespace
 }  // namespace clearway::testing
