@@ -380,10 +380,10 @@ app::ExitCode solveScenarioCommand(const SolveArguments& a, const maps::GridMap&
   if (a.tables.wanted && !of_use) console.warn(kLandmarksUnused);
   if (a.tables.wanted && of_use) {  // what is measured has them from the first query on
     Budget limits = a.tables.limits();
-    if (a.memory_mb) {
-      limits.max_memory_bytes =
-          std::min(limits.max_memory_bytes, static_cast<std::size_t>(*a.memory_mb * 1e6));
-    }
+    if (a.time_limit_s) limits.time_limit_s = std::min(limits.time_limit_s, *a.time_limit_s);
+    Budget run;
+    limitMemory(a.memory_mb.value_or(0.0), run);
+    limits.max_memory_bytes = std::min(limits.max_memory_bytes, run.max_memory_bytes);
     tables.emplace(map.grid, a.map, limits);
     of_landmarks = &tables->wait(&interruptSource());
     for (const std::string& warning : of_landmarks->warnings) console.warn(warning);
@@ -425,7 +425,8 @@ void declare(SolveArguments& a, CommandLine& line) {
   line.text(a.plans, "--plans", "DIR",
             "Pose queries: write the plan of each to DIR/<id>.json, and leave none for those "
             "without a path.");
-  line.number(a.time_limit_s, "--time-limit", "S", kPositive, "Give up a query after S seconds.");
+  line.number(a.time_limit_s, "--time-limit", "S", kPositive,
+              "Give up a query after S seconds, and building landmarks, too.");
   line.number(a.memory_mb, "--memory-limit", "MB", {0.0, 1e9, true}, kMemoryLimitHelp);
   line.flag(a.csv, "--csv",
             "Print comma-separated values and nothing else; the summary goes to standard error.");

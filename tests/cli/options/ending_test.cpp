@@ -155,6 +155,15 @@ TEST_F(Ending, TheLimitsOfAPlanHoldForItsTables) {
           "--time-limit 0.005");
   EXPECT_EQ(r.exit_code, 20) << r.err;
   EXPECT_THAT(r.err, HasSubstr("the time limit of the tables was reached"));
+  write("posts.scen", "version 1\n0\tposts.map\t1400\t1400\t1\t0\t1397\t1396\t1972.14\n");
+  const ProgramRun late = run("solve posts.map posts.scen --landmarks --time-limit 0.0001");
+  EXPECT_EQ(late.exit_code, 20) << late.err;
+  EXPECT_THAT(late.err, HasSubstr("the time limit of the tables was reached with 0 of 8"));
+  EXPECT_THAT(late.err, HasSubstr("1 of 1 queries gave up at --time-limit; raise it"));
+  const ProgramRun large = run("solve posts.map posts.scen --landmarks --memory-limit 1");
+  EXPECT_EQ(large.exit_code, 21) << large.err;
+  EXPECT_THAT(large.err, HasSubstr("MB, more than they may take"));
+  EXPECT_THAT(large.err, HasSubstr("1 of 1 queries gave up at --memory-limit; raise it"));
   EXPECT_FALSE(exists("posts.map.clearway-tables"));
 }
 
