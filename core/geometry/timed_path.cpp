@@ -26,6 +26,14 @@ double TimeLaw::fractionAt(double share) const {
   return std::clamp(done, 0.0, 1.0);
 }
 
+double TimeLaw::speedAt(double share) const {
+  if (isEven()) return 1.0;
+  const double speed = middle();
+  if (share < rise) return begin + (speed - begin) * std::max(0.0, share) / rise;
+  if (share <= 1.0 - fall) return speed;
+  return end + (speed - end) * std::max(0.0, 1.0 - share) / fall;
+}
+
 double TimeLaw::shareAt(double fraction) const {
   if (isEven()) return fraction;
   double low = 0.0;

@@ -25,7 +25,9 @@ struct TimeLaw {
   [[nodiscard]] double middle() const;
   // The fraction of the motion after a share of its duration; both from 0 to 1, and exact there.
   [[nodiscard]] double fractionAt(double share) const;
-  // Its inverse, by bisection.
+  // Relative to the mean.
+  [[nodiscard]] double speedAt(double share) const;
+  // The inverse of fractionAt(), by bisection.
   [[nodiscard]] double shareAt(double fraction) const;
   friend bool operator==(const TimeLaw&, const TimeLaw&) = default;
 };

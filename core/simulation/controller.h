@@ -16,6 +16,7 @@
 #include "core/geometry/motion_part.h"
 #include "core/geometry/timed_path.h"
 #include "core/simulation/drive.h"
+#include "core/simulation/pace.h"
 
 namespace clearway::simulation {
 
@@ -71,6 +72,8 @@ struct Target {
   bool arrived = false;
   bool bends = false;  // the track has parts of several motions in this step
   StepTrack track{};   // without it: straight from step to step
+  // Of a body that forces move; nullopt: that of the pose.
+  std::optional<Pace> pace{};
 };
 // Drives towards a pose that may change with time.
 struct FollowTarget {

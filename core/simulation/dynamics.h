@@ -32,7 +32,8 @@ inline constexpr double kGravity_m_per_s2 = 9.81;
 // Errors: InvalidArgument that names the value.
 [[nodiscard]] Result<void> checkPhysical(const Physical& physical);
 
-// The drive with accelerations that its forces permit at least, to a body of this radius.
+// The drive with accelerations that nine tenths of its forces permit at least, to a body of this
+// radius: the rest is for what disturbs it.
 [[nodiscard]] Drive withForces(Drive drive, const Physical& physical, double radius_m);
 
 class Dynamics {

@@ -183,7 +183,8 @@ Velocity Mover::pursue(Tick dt, const Drive& drive, const Pose& now, const Veloc
     clock_ += dt;
     arrived_ = target->target->arrived;
     const Pose from = std::exchange(reference_, target->target->pose);
-    return keepingTo(drive, now, from, reference_, secondsOf(dt));
+    return keepingTo(drive, now, from,
+                     target->target->pace.value_or(paceBetween(from, reference_, secondsOf(dt))));
   }
   const auto* const steer = std::get_if<Steer>(&controller_);
   if (steer == nullptr) return {};
@@ -210,26 +211,33 @@ Velocity Mover::trackPath(const TimedPath& path, Tick dt, const Drive& drive, co
   } else if (clock_ >= path.end()) {
     return pursuit(drive, now, from.position, from.heading);
   }
+  Pace pace;
   if (length(from.position - now.position) <= kMostLag_m) {
-    const double pace = paceOn(path, dt, drive, now, from);
-    clock_ += static_cast<Tick>(std::ceil(pace * static_cast<double>(dt)));
-    return tracking(drive, now, from, poseAt(path, clock_), secondsOf(dt));
+    pace = paceOn(path, dt, drive, now, velocity);
+    clock_ += static_cast<Tick>(std::ceil(pace.share * static_cast<double>(dt)));
   }
-  // Too far behind: back to the place of the plan first.
-  return pursuit(drive, now, from.position, from.heading);
+  return keepingTo(drive, now, from, pace);
 }
 
-double Mover::paceOn(const TimedPath& path, Tick dt, const Drive& drive, const Pose& now,
-                     const Pose& reference) {
+Pace Mover::paceOn(const TimedPath& path, Tick dt, const Drive& drive, const Pose& now,
+                   const Velocity& velocity) {
   while (next_ < path.motions.size() && clock_ >= path.motions[next_].end()) ++next_;
-  const double pace = paceWith(drive, now, reference);
-  if (next_ == path.motions.size() || clock_ < path.motions[next_].start) return pace;
+  const Tick start = next_ < path.motions.size() ? path.motions[next_].start : kForever;
+  const Tick wait = std::max<Tick>(0, start - clock_);
+  Pace out;
+  if (wait > 0 && !isWith(drive, now, poseAt(path, clock_), kReached_m)) out.share = 0.0;
+  if (wait >= dt || out.share == 0.0) return out;
   const TimedMotion& m = path.motions[next_];
-  const double done = m.fractionAt(clock_);
+  const double share =
+      static_cast<double>(clock_ + wait - m.start) / static_cast<double>(m.duration);
   const auto opens = [&path](std::size_t motion) {
     return path.motions[motion].start == path.motions[motion - 1].end();
   };
-  return std::min(pace, paceBefore(drive, path, next_, done, secondsOf(dt), opens));
+  out = paceOf(drive, {path, next_, share, secondsOf(m.duration)}, now, velocity,
+               secondsOf(dt - wait), opens);
+  const double waits = static_cast<double>(wait) / static_cast<double>(dt);
+  out.share = waits + (1.0 - waits) * out.share;
+  return out;
 }
 
 Velocity Mover::pursueWaypoints(const VisitWaypoints& plan, Tick dt, const Drive& drive,

@@ -54,8 +54,8 @@ class Mover {
   [[nodiscard]] Pose visit(const VisitWaypoints& plan, Pose now);
   [[nodiscard]] Velocity trackPath(const TimedPath& path, Tick dt, const Drive& drive,
                                    const Pose& now, const Velocity& velocity);
-  [[nodiscard]] double paceOn(const TimedPath& path, Tick dt, const Drive& drive, const Pose& now,
-                              const Pose& reference);
+  [[nodiscard]] Pace paceOn(const TimedPath& path, Tick dt, const Drive& drive, const Pose& now,
+                            const Velocity& velocity);
   [[nodiscard]] Velocity pursueWaypoints(const VisitWaypoints& plan, Tick dt, const Drive& drive,
                                          const Pose& now, const Velocity& velocity);
   [[nodiscard]] Pose steer(const Steer& controller, Tick dt, const Pose& now);

@@ -37,46 +37,60 @@ double limitedCurvature(const Drive& drive, double curvature) {
 
 }  // namespace
 
-Velocity tracking(const Drive& drive, const Pose& now, const Pose& from, const Pose& to,
-                  double dt_s) {
-  const Vec2 error = unrotate(now.heading, from.position - now.position);
-  const double angle = now.heading.angleTo(from.heading);
-  const Vec2 step = to.position - from.position;
-  const double turn = from.heading.angleTo(to.heading) / dt_s;
-  const double turns = drive.turn_acceleration_rad_per_s2;
-  if (drive.kind == DriveKind::Omnidirectional) {
-    const Vec2 reference = (1.0 / dt_s) * unrotate(now.heading, step);
-    const double lag_m = length(error);
-    const double speed = correcting(kAlong, lag_m, drive.acceleration_m_per_s2);
-    return {lag_m > 0.0 ? reference + (speed / lag_m) * error : reference,
-            limitedTurn(drive, turn + correcting(kTurn, angle, turns))};
-  }
-  const double forward = dot(step, from.heading.vector()) < 0.0 ? -1.0 : 1.0;
-  const double speed = forward * length(step) / dt_s;
-  Velocity out;
-  out.linear_m_per_s.x =
-      speed * std::cos(angle) + correcting(kAlong, error.x, drive.acceleration_m_per_s2);
-  double rate = turn + speed * kAcross * error.y + std::abs(speed) * kAngle * std::sin(angle);
-  if (drive.kind == DriveKind::Car) {
-    const double v = out.linear_m_per_s.x;
-    rate = v == 0.0 ? 0.0 : v * limitedCurvature(drive, rate / v);
-  } else {
-    rate += correcting(kTurn, std::sin(angle), turns);
-  }
-  out.turn_rad_per_s = limitedTurn(drive, rate);
+Pace paceBetween(const Pose& from, const Pose& to, double step_s) {
+  Pace out;
+  out.velocity_m_per_s = (1.0 / step_s) * (to.position - from.position);
+  out.turn_rad_per_s = from.heading.angleTo(to.heading) / step_s;
   return out;
 }
 
-Velocity keepingTo(const Drive& drive, const Pose& now, const Pose& from, const Pose& to,
-                   double dt_s) {
+Velocity tracking(const Drive& drive, const Pose& now, const Pose& from, const Pace& pace) {
+  const Vec2 error = unrotate(now.heading, from.position - now.position);
+  const double angle = now.heading.angleTo(from.heading);
+  const double turns = drive.turn_acceleration_rad_per_s2;
+  const double most_turn = std::min(pace.most_rad_per_s, drive.turn_rate_rad_per_s);
+  const double planned = length(pace.velocity_m_per_s);
+  const double most = pace.most_m_per_s;
+  Velocity out;
+  if (drive.kind == DriveKind::Omnidirectional) {
+    const double lag_m = length(error);
+    const double speed = correcting(kAlong, lag_m, drive.acceleration_m_per_s2);
+    out.linear_m_per_s = unrotate(now.heading, pace.velocity_m_per_s);
+    if (lag_m > 0.0) out.linear_m_per_s = out.linear_m_per_s + (speed / lag_m) * error;
+    const double wanted = length(out.linear_m_per_s);
+    if (wanted > most) out.linear_m_per_s = (most / wanted) * out.linear_m_per_s;
+    out.turn_rad_per_s = pace.turn_rad_per_s + correcting(kTurn, angle, turns);
+  } else {
+    const double forward = dot(pace.velocity_m_per_s, from.heading.vector()) < 0.0 ? -1.0 : 1.0;
+    const double speed = forward * std::min(planned, most);
+    const double wanted =
+        speed * std::cos(angle) + correcting(kAlong, error.x, drive.acceleration_m_per_s2);
+    out.linear_m_per_s.x = std::clamp(wanted, -most, most);
+    const double part = planned > 0.0 ? std::abs(speed) / planned : 1.0;
+    double rate = part * pace.turn_rad_per_s + speed * kAcross * error.y +
+                  std::abs(speed) * kAngle * std::sin(angle);
+    if (drive.kind == DriveKind::Car) {
+      const double v = out.linear_m_per_s.x;
+      rate = v == 0.0 ? 0.0 : v * limitedCurvature(drive, rate / v);
+    } else {
+      rate += correcting(kTurn, std::sin(angle), turns);
+    }
+    out.turn_rad_per_s = rate;
+  }
+  out.turn_rad_per_s = std::clamp(out.turn_rad_per_s, -most_turn, most_turn);
+  return out;
+}
+
+Velocity keepingTo(const Drive& drive, const Pose& now, const Pose& from, const Pace& pace) {
   const double aside_m = cross(from.heading.vector(), now.position - from.position);
-  const bool drifts = from == to && drive.kind == DriveKind::Differential &&
+  const bool rests = pace.velocity_m_per_s == Vec2{} && pace.turn_rad_per_s == 0.0;
+  const bool drifts = rests && drive.kind == DriveKind::Differential &&
                       (std::abs(aside_m) > kAside_m ||
                        std::abs(now.heading.angleTo(from.heading)) > kMostTurnAtRest_rad);
   if (drifts || length(now.position - from.position) > kMostLag_m) {
     return pursuit(drive, now, from.position, from.heading);
   }
-  return tracking(drive, now, from, to, dt_s);
+  return tracking(drive, now, from, pace);
 }
 
 bool isWith(const Drive& drive, const Pose& now, const Pose& reference, double along_m) {

@@ -13,22 +13,24 @@
 
 #include "core/geometry/pose.h"
 #include "core/simulation/drive.h"
+#include "core/simulation/pace.h"
 
 namespace clearway::simulation {
 
 inline constexpr double kReached_m = 0.02;     // an agent this close to a place is there
 inline constexpr double kReached_rad = 0.035;  // 2 degrees
 
-// The reference moves from `from` to `to` within dt_s.
+// The reference is at `from`, and the body moves at this pace (core/simulation/pace.h).
 [[nodiscard]] Velocity tracking(const Drive& drive, const Pose& now, const Pose& from,
-                                const Pose& to, double dt_s);
+                                const Pace& pace);
 
 // The same, and from wherever the agent was pushed to: further than kMostLag_m from `from`, and at
 // rest more than kAside_m beside it, which tracking cannot make good, it drives back there first.
-inline constexpr double kMostLag_m = 0.25;
 inline constexpr double kAside_m = 0.05;
 [[nodiscard]] Velocity keepingTo(const Drive& drive, const Pose& now, const Pose& from,
-                                 const Pose& to, double dt_s);
+                                 const Pace& pace);
+// Of a reference that moves from one pose to another in a step, whatever its body does.
+[[nodiscard]] Pace paceBetween(const Pose& from, const Pose& to, double step_s);
 // Whether it is where a reference has it, up to along_m along the heading of the reference,
 // kAside_m across it, and kReached_rad; of a car up to kMostLag_m across it, with any heading.
 [[nodiscard]] bool isWith(const Drive& drive, const Pose& now, const Pose& reference,

@@ -65,11 +65,12 @@ Result<void> checkPhysical(const Physical& p) {
 
 Drive withForces(Drive drive, const Physical& p, double radius_m) {
   constexpr double kLeast = 1e-3, kMost = 1e3;
+  constexpr double kShare = 0.9;
   const double r = std::max(radius_m, kLeast);
-  const double grip = p.floor_friction * kGravity_m_per_s2;
-  const double linear = std::min(p.drive_force_N / p.mass_kg, grip);
+  const double grip = kShare * p.floor_friction * kGravity_m_per_s2;
+  const double linear = std::min(kShare * p.drive_force_N / p.mass_kg, grip);
   // A radius of gyration is never larger than that of the shape.
-  const double turning = std::min(p.drive_torque_Nm / (p.mass_kg * r * r), grip / r);
+  const double turning = std::min(kShare * p.drive_torque_Nm / (p.mass_kg * r * r), grip / r);
   drive.acceleration_m_per_s2 =
       std::min(drive.acceleration_m_per_s2, std::clamp(linear, kLeast, kMost));
   drive.turn_acceleration_rad_per_s2 =

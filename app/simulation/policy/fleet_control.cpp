@@ -170,13 +170,16 @@ std::optional<Tick> FleetControl::gate(std::uint32_t agent, std::size_t motion) 
 }
 
 // Of agents that forces move, how much of the step the reference goes on.
-Tick FleetControl::shareOf(std::uint32_t agent, Tick step) const {
+Tick FleetControl::shareOf(std::uint32_t agent, Tick step, Tick until) {
   const bool has_graph = input_.options.policy == Policy::Graph;
   const auto& motions = clocks_[agent].path().motions;
-  return followers_.share(agent, clocks_[agent], step, [&](std::size_t motion) {
+  PhysicalFollowers::Gates gates;
+  if (has_graph) gates.gate = [&](std::size_t motion) { return gate(agent, motion); };
+  gates.opens = [&](std::size_t motion) {
     return has_graph ? gate(agent, motion).has_value()
                      : motions[motion].start == motions[motion - 1].end();
-  });
+  };
+  return followers_.share(agent, clocks_[agent], step, until, gates);
 }
 
 // Agents that advance in several rounds, until none of them ends a motion for which another waits.
@@ -185,7 +188,7 @@ void FleetControl::advance(Tick now, Tick until, const Holders& holders) {
   std::vector<std::uint32_t> going;
   for (std::uint32_t k = 0; k < clocks_.size(); ++k) {
     const Tick step = until - now;
-    const Tick share = followers_.any() && holders[k].empty() ? shareOf(k, step) : step;
+    const Tick share = followers_.any() && holders[k].empty() ? shareOf(k, step, until) : step;
     if (share < step) clocks_[k].rest(until - share);
     if (!holders[k].empty()) {
       clocks_[k].rest(until);
@@ -303,6 +306,7 @@ void FleetControl::reportWaiting(simulation::Simulation& simulation, Tick until)
 void FleetControl::publish(simulation::Simulation& simulation) {
   for (std::uint32_t k = 0; k < clocks_.size(); ++k) {
     targets_[k]->pose = clocks_[k].pose();
+    targets_[k]->pace = followers_.paceOf(k);
     targets_[k]->bends = clocks_[k].bends();
     targets_[k]->arrived = clocks_[k].hasArrived();
     if (simulation.isHeld(ids_[k]) == (held_[k] != 0)) continue;

@@ -88,7 +88,7 @@ class FleetControl final : public Control {
   [[nodiscard]] Pose placeOf(std::uint32_t agent) const {
     return followers_.any() ? followers_.placeOf(agent, clocks_[agent]) : clocks_[agent].pose();
   }
-  [[nodiscard]] Tick shareOf(std::uint32_t agent, Tick step) const;
+  [[nodiscard]] Tick shareOf(std::uint32_t agent, Tick step, Tick until);
   [[nodiscard]] bool isLate(std::uint32_t agent, Tick until) const;
   [[nodiscard]] bool yields(std::uint32_t body, std::uint32_t to) const;
   [[nodiscard]] std::optional<Tick> gate(std::uint32_t agent, std::size_t motion) const;

@@ -88,6 +88,16 @@ void MotionClock::advance(Tick until, const Gate& gate) {
   }
 }
 
+std::optional<Tick> MotionClock::waitBeforeMotion(Tick until, const Gate& gate) const {
+  if (is_running_ || hasArrived() || isPaused(until)) return std::nullopt;
+  if (gate) {
+    const std::optional<Tick> opens = gate(next_);
+    return opens && *opens < until ? std::optional<Tick>(0) : std::nullopt;
+  }
+  const Tick wait = path_.motions[next_].start - clock_;
+  return wait < until - now_ ? std::optional(std::max<Tick>(0, wait)) : std::nullopt;
+}
+
 void MotionClock::begin() {
   const TimedMotion& m = path_.motions[next_];
   is_running_ = true;

@@ -55,6 +55,9 @@ class MotionClock {
   // Moves until this time. With a gate, motions start as it permits, and the times of the schedule
   // are ignored. The agent may then be called again for the same time, when the gate has opened.
   void advance(Tick until, const Gate& gate = {});
+  // Whether the next motion begins before this time, and after how much of its schedule's time;
+  // with a gate after none.
+  [[nodiscard]] std::optional<Tick> waitBeforeMotion(Tick until, const Gate& gate = {}) const;
   // A step begins: its track is recorded from here on.
   void beginStep(Tick now) {
     step_begin_ = now;
@@ -90,6 +93,11 @@ class MotionClock {
   [[nodiscard]] double fraction() const {
     return is_running_ ? path_.motions[next_].law.fractionAt(share()) : 0.0;
   }
+  // The same of its time, which is longer than planned if it slips.
+  [[nodiscard]] double share() const {
+    return is_running_ ? static_cast<double>(done_) / static_cast<double>(lasts_) : 0.0;
+  }
+  [[nodiscard]] Tick lasts() const { return lasts_; }
   // The motion that goes on or comes next.
   [[nodiscard]] std::size_t motion() const { return next_; }
   [[nodiscard]] const TimedPath& path() const { return path_; }
@@ -105,10 +113,6 @@ class MotionClock {
   [[nodiscard]] std::vector<Motion> stretch(Tick duration, bool skips_waits) const;
 
  private:
-  // Of the motion that goes on: how much of its time has passed.
-  [[nodiscard]] double share() const {
-    return is_running_ ? static_cast<double>(done_) / static_cast<double>(lasts_) : 0.0;
-  }
   void begin();
   void pause(double seconds, Mishap::Kind kind);
   void drive(Tick ticks);

@@ -4,36 +4,28 @@
 #include <cmath>
 #include <utility>
 
-#include "core/simulation/pace.h"
+#include "core/simulation/dynamics.h"
 #include "core/simulation/pursuit.h"
 
 namespace clearway::app {
-namespace {
-
-constexpr double kComfort = 0.5;      // of the braking that is possible
-constexpr double kLeastShare = 0.05;  // of the planned speed
-constexpr double kMostBraking = 1e3;  // [m/s^2]
-
-// Of the centre, or of the rim of a base that turns in place.
-double lengthOf(const Motion& m, double radius_m) {
-  return m.kind == MotionKind::Turn ? std::abs(turnAngle(m)) * radius_m : travel(m);
-}
-
-}  // namespace
 
 PhysicalFollowers::Body PhysicalFollowers::bodyOf(const simulation::AgentDef& agent,
                                                   const Footprint& footprint) {
+  Body out;
+  out.drive = agent.drive;
+  if (!agent.physical) return out;
   const double radius_m = footprint.circumscribedRadius();
-  const double braking = agent.physical
-                             ? withForces({}, *agent.physical, radius_m).acceleration_m_per_s2
-                             : kMostBraking;
-  return {agent.drive, braking, radius_m};
+  out.is_forced = true;
+  out.forced = withForces(agent.drive, *agent.physical, radius_m);
+  out.braking_m_per_s2 = withForces({}, *agent.physical, radius_m).acceleration_m_per_s2;
+  return out;
 }
 
 PhysicalFollowers::PhysicalFollowers(std::vector<Body> bodies)
     : bodies_(std::move(bodies)),
       poses_(bodies_.size()),
-      speeds_m_per_s_(bodies_.size(), 0.0),
+      velocities_(bodies_.size()),
+      paces_(bodies_.size()),
       is_with_(bodies_.size(), 1) {}
 
 void PhysicalFollowers::observe(const simulation::Simulation& simulation,
@@ -42,7 +34,8 @@ void PhysicalFollowers::observe(const simulation::Simulation& simulation,
     const simulation::AgentId id{k, 0};
     const simulation::Velocity v = simulation.velocityOf(id);
     poses_[k] = simulation.poseOf(id);
-    speeds_m_per_s_[k] = length(v.linear_m_per_s);
+    velocities_[k] = v;
+    paces_[k].reset();
     const simulation::Drive& drive = bodies_[k].drive;
     const Pose reference = clocks[k].pose();
     is_with_[k] = simulation::isWith(drive, poses_[k], reference, kPassed_m) ? 1 : 0;
@@ -54,41 +47,35 @@ void PhysicalFollowers::observe(const simulation::Simulation& simulation,
   }
 }
 
-double PhysicalFollowers::distanceToStop(std::uint32_t agent, const MotionClock& clock,
-                                         double most_m,
-                                         const std::function<bool(std::size_t)>& opens) const {
-  const auto& motions = clock.path().motions;
-  const double radius_m = bodies_[agent].radius_m;
-  std::size_t k = clock.motion();
-  double sum = lengthOf(motions[k].motion, radius_m) * (1.0 - clock.fraction());
-  while (sum < most_m && simulation::drivesOn(clock.path(), k) && opens(k + 1)) {
-    sum += lengthOf(motions[++k].motion, radius_m);
-  }
-  return sum;
-}
-
-Tick PhysicalFollowers::share(std::uint32_t agent, const MotionClock& clock, Tick step,
-                              const std::function<bool(std::size_t)>& opens) const {
-  if (clock.hasArrived()) return step;
-  const Pose reference = clock.pose();
+Tick PhysicalFollowers::share(std::uint32_t agent, const MotionClock& clock, Tick step, Tick until,
+                              const Gates& gates) {
   const Body& body = bodies_[agent];
-  const bool may_turn_away = body.drive.kind == DriveKind::Car;
+  if (clock.hasArrived() || !body.is_forced) return step;
+  const Pose reference = clock.pose();
   if (length(reference.position - poses_[agent].position) > simulation::kMostLag_m) return 0;
-  if (!may_turn_away &&
+  if (body.drive.kind != DriveKind::Car &&
       std::abs(reference.heading.angleTo(poses_[agent].heading)) > simulation::kMostTurnLag_rad) {
     return 0;
   }
-  if (!clock.isInMotion()) return is_with_[agent] != 0 ? step : 0;
-  const TimedMotion& m = clock.path().motions[clock.motion()];
-  const double speed = lengthOf(m.motion, body.radius_m) / secondsOf(m.duration);
-  const double braking = kComfort * body.braking_m_per_s2;
-  const double left =
-      distanceToStop(agent, clock, speed * (0.5 * speed / braking + secondsOf(step)), opens) -
-      0.5 * speed * secondsOf(step);  // in the middle of the step
-  const double most = std::sqrt(2.0 * braking * std::max(0.0, left));
-  if (most >= speed) return step;
-  const double part = std::max(kLeastShare, most / speed) * static_cast<double>(step);
-  return std::max<Tick>(1, static_cast<Tick>(part));
+  const bool is_with = is_with_[agent] != 0;
+  Tick wait = 0;
+  Tick lasts = clock.lasts();
+  if (!clock.isInMotion()) {
+    if (!is_with) return 0;
+    const std::optional<Tick> before = clock.waitBeforeMotion(until, gates.gate);
+    if (!before) return step;
+    wait = *before;
+    lasts = clock.path().motions[clock.motion()].duration;
+  }
+  if (clock.isPaused(until)) return step;
+  const auto opens = [&](std::size_t motion) {
+    return (is_with || motion > clock.motion() + 1) && gates.opens(motion);
+  };
+  const simulation::PathPlace at{clock.path(), clock.motion(), clock.share(), secondsOf(lasts)};
+  paces_[agent] = simulation::paceOf(body.forced, at, poses_[agent], velocities_[agent],
+                                     secondsOf(step - wait), opens, simulation::kCloseLead);
+  const double rest = paces_[agent]->share * static_cast<double>(step - wait);
+  return std::min(step, wait + static_cast<Tick>(std::ceil(rest)));
 }
 
 Pose PhysicalFollowers::placeOf(std::uint32_t agent, const MotionClock& clock) const {
@@ -107,7 +94,7 @@ void PhysicalFollowers::addPlace(std::uint32_t agent, const MotionClock& clock,
     if (turn && moved != reference) claim.place.push_back(*turn);
   }
   const Body& body = bodies_[agent];
-  const double speed = speeds_m_per_s_[agent];
+  const double speed = length(velocities_[agent].linear_m_per_s);
   if (speed <= 0.0) return;
   const double distance_m = 0.5 * speed * speed / body.braking_m_per_s2;
   const Tick time = std::max<Tick>(1, ticksOf(distance_m / body.drive.speed_m_per_s));

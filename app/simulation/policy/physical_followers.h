@@ -5,9 +5,9 @@
 // (core/simulation/pursuit.h). So that bodies do what the control believes, a reference
 //   - ends a motion only when its body is at the end of it: within kPassed_m if it drives on in the
 //     same direction, else within kReached_m and at rest;
-//   - begins a motion only when its body is with it, and waits while the body is kMostLag_m or
-//     kMostTurnLag_rad (core/simulation/pace.h) behind: schedules are shifted in time;
-//   - slows down before the places where it stops or turns, by half of what its body can brake.
+//   - begins a motion after a stop only when its body is with it, and goes on at the pace of its
+//     body (core/simulation/pace.h): schedules are shifted in time;
+//   - waits while the body is kMostLag_m or kMostTurnLag_rad behind.
 // So a motion that has ended was driven by the body, and its followers in a graph may begin.
 // Limits: bodies are pushed, slip, and overshoot by their braking distance if they are held
 // between two such places; a control that claims areas counts that (addPlace). Nothing is proved.
@@ -15,11 +15,13 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "app/simulation/policy/claims.h"
 #include "app/simulation/policy/motion_clock.h"
 #include "core/shape/footprint.h"
+#include "core/simulation/pace.h"
 #include "core/simulation/simulation.h"
 
 namespace clearway::app {
@@ -30,10 +32,11 @@ class PhysicalFollowers {
 
   struct Body {
     simulation::Drive drive;
-    double braking_m_per_s2 = 1.0;  // by its drive and the grip of its wheels
-    double radius_m = 0.5;          // circumscribed
+    // Bodies without a mass are where their references are.
+    bool is_forced = false;
+    simulation::Drive forced;       // with what its forces permit
+    double braking_m_per_s2 = 1e3;  // by its forces alone
   };
-  // Bodies without a mass are where their references are.
   [[nodiscard]] static Body bodyOf(const simulation::AgentDef& agent, const Footprint& footprint);
 
   PhysicalFollowers() = default;  // nobody: there is no physics
@@ -43,10 +46,19 @@ class PhysicalFollowers {
   [[nodiscard]] bool any() const { return !bodies_.empty(); }
   // Before a step: reads where the bodies are, and lets the clocks end motions or not.
   void observe(const simulation::Simulation& simulation, std::vector<MotionClock>& clocks);
-  // How much of a step the reference goes on, as far as its body is concerned. `opens`: whether a
-  // motion after the present one may begin.
-  [[nodiscard]] Tick share(std::uint32_t agent, const MotionClock& clock, Tick step,
-                           const std::function<bool(std::size_t motion)>& opens) const;
+  // When motions may begin.
+  struct Gates {
+    // Whether a motion may begin when the one before it ends.
+    std::function<bool(std::size_t motion)> opens;
+    MotionClock::Gate gate{};  // of a graph
+  };
+  // How much of a step until a time the reference goes on, as far as its body is concerned.
+  [[nodiscard]] Tick share(std::uint32_t agent, const MotionClock& clock, Tick step, Tick until,
+                           const Gates& gates);
+  // The pace of that step; nullopt: its reference does not go on along a motion.
+  [[nodiscard]] std::optional<simulation::Pace> paceOf(std::uint32_t agent) const {
+    return paces_.empty() ? std::nullopt : paces_[agent];
+  }
   // The body is with its reference.
   [[nodiscard]] bool isWith(std::uint32_t agent) const { return is_with_[agent] != 0; }
   // Where the body is, or the reference if it is with it.
@@ -57,12 +69,10 @@ class PhysicalFollowers {
   [[nodiscard]] Tick brakingTime(std::uint32_t agent) const;
 
  private:
-  [[nodiscard]] double distanceToStop(std::uint32_t agent, const MotionClock& clock, double most_m,
-                                      const std::function<bool(std::size_t)>& opens) const;
-
   std::vector<Body> bodies_;
   std::vector<Pose> poses_;
-  std::vector<double> speeds_m_per_s_;
+  std::vector<simulation::Velocity> velocities_;
+  std::vector<std::optional<simulation::Pace>> paces_;
   std::vector<std::uint8_t> is_with_;
 };
 

@@ -186,8 +186,10 @@ void ShiftControl::advance(Tick now, Tick until,
     if (isCharging(k)) batteries_.charge(k, step);
     Tick share = holders[k].empty() && !batteries_.isEmpty(k) ? step : 0;
     if (share > 0 && followers_.any()) {
-      share = followers_.share(k, clocks_[k], step,
-                               [&](std::size_t motion) { return gate(k, motion).has_value(); });
+      const MotionClock::Gate opens_at = [&](std::size_t motion) { return gate(k, motion); };
+      share = followers_.share(
+          k, clocks_[k], step, until,
+          {[&](std::size_t motion) { return opens_at(motion).has_value(); }, opens_at});
     }
     if (share < step) clocks_[k].rest(until - share);
     if (share > 0) going.push_back(k);
@@ -353,6 +355,7 @@ void ShiftControl::publish(simulation::Simulation& simulation) {
                                  !clock.isPaused(simulation.time()) && !gate(k, clock.motion()));
     const bool is_held = waits && pose == targets_[k]->pose;
     targets_[k]->pose = pose;
+    targets_[k]->pace = followers_.paceOf(k);
     targets_[k]->bends = clock.bends();
     if (simulation.isHeld({k, 0}) == is_held) continue;
     [[maybe_unused]] const Result<void> known = simulation.hold({k, 0}, is_held);

@@ -37,14 +37,31 @@ class Forces : public CliTest {
     write("run.plan.json", plan + "]}]}");
   }
 
-  // In seconds; infinite if it does not arrive. The robot has 50 kg.
+  // Planned for an acceleration; infinite: without one.
+  void plan(double speed, double acceleration) const {
+    const std::string own = std::isfinite(acceleration)
+                                ? ", \"acceleration\": " + std::to_string(acceleration)
+                                : std::string();
+    write("run.json", R"({"map": "hall.map", "agents": [{"id": "a", "length": 1, "width": 0.5,
+      "speed": )" + std::to_string(speed) +
+                          own + R"(, "turn_rate": 1, "start": [2.5, 3.5, 0],
+      "goal": [26.5, 3.5, 0]}]})");
+    const ProgramRun r = run("fleet run.json --out run.plan.json");
+    EXPECT_EQ(r.exit_code, 0) << r.err;
+  }
+
   [[nodiscard]] double arrival(double speed, double friction, double force_N) const {
     writePlan(speed);
+    return simulated(friction, force_N, "");
+  }
+  // In seconds; infinite if it does not arrive. The robot has 50 kg.
+  [[nodiscard]] double simulated(double friction, double force_N,
+                                 const std::string& options) const {
     const std::string force =
         std::isfinite(force_N) ? " --drive-force " + std::to_string(force_N) : std::string();
     const ProgramRun r =
         run("simulate run.plan.json --physics --dt 0.02 --time 200 --events e.csv" + force +
-            " --floor-friction " + std::to_string(friction));
+            options + " --floor-friction " + std::to_string(friction));
     EXPECT_EQ(r.exit_code, 0) << r.err;
     const std::string rows = read("e.csv");
     const std::size_t at = rows.find(",arrived,");
@@ -66,14 +83,38 @@ TEST_F(Forces, ARobotArrivesWhenItsForcesPermit) {
       for (const double speed : {0.5, 1.75, 2.0, 5.0}) {
         const double seconds = arrival(speed, friction, force_N);
         SCOPED_TRACE(::testing::Message() << speed << " m/s, " << friction << ", " << force_N);
-        EXPECT_GE(seconds, std::max(24.0 / speed, leastSeconds(speed + 0.5, a)) - 0.02);
-        EXPECT_LE(seconds, 1.25 * leastSeconds(speed, a) + 1.5);
+        EXPECT_GE(seconds, leastSeconds(speed, a) - std::sqrt(0.04 / a) - 0.02);
+        EXPECT_LE(seconds, 1.05 * leastSeconds(speed, a) + 0.6);
         EXPECT_LT(seconds, before) << "later than a slower one";
         before = seconds;
       }
     }
   }
   EXPECT_EQ(arrival(1.0, 0.0, kAnyForce), kAnyForce) << "without grip it stays";
+}
+
+// Policies move references, whose bodies are as fast as those of paths. Plans with accelerations
+// are driven as they are where forces suffice.
+TEST_F(Forces, ARobotOfAPolicyArrivesWhenItsForcesPermit) {
+  constexpr double kFrictions[] = {0.1, 1.0, 0.5};
+  constexpr double kForces_N[] = {kAnyForce, 40.0};
+  std::size_t turn = 0;
+  for (const double speed : {0.5, 2.0, 5.0}) {
+    for (const double own : {kAnyForce, 4.0, 0.5, 0.25}) {
+      plan(speed, own);
+      for (const std::string policy : {"follow", "graph", "stop", "replan"}) {
+        const double friction = kFrictions[turn % 3];
+        const double force_N = kForces_N[turn / 2 % 2];
+        ++turn;
+        const double a = std::min({own, force_N / 50.0, friction * kGravity});
+        const double seconds = simulated(friction, force_N, " --policy " + policy);
+        SCOPED_TRACE(::testing::Message() << speed << " m/s, " << own << ", " << friction << ", "
+                                          << force_N << ", " << policy);
+        EXPECT_GE(seconds, leastSeconds(speed, a) - std::sqrt(0.04 / a) - 0.02);
+        EXPECT_LE(seconds, 1.05 * leastSeconds(speed, a) + 0.6);
+      }
+    }
+  }
 }
 
 // A box that moves diagonally pushes a smooth disc away, which meets the wall at 45 degrees. The

@@ -8,7 +8,6 @@
 
 #include "core/base/rng.h"
 #include "core/physics/physics.h"
-#include "core/simulation/pace.h"
 #include "core/simulation/pursuit.h"
 #include "core/simulation/simulation.h"
 #include "tests/support/must.h"
@@ -75,7 +74,7 @@ double leastSeconds(double length_m, double speed, double a) {
 }
 
 struct Drove {
-  double seconds = 0.0, furthest_m = 0.0;
+  double seconds = 0.0, furthest_m = 0.0, fastest = 0.0;
   bool arrived = false;
 };
 
@@ -84,43 +83,83 @@ Drove driven(Simulation& s, AgentId id, double most_s) {
   while (!s.hasArrived(id) && secondsOf(s.time()) < most_s) {
     s.step();
     out.furthest_m = std::max(out.furthest_m, s.poseOf(id).position.x);
+    out.fastest = std::max(out.fastest, length(s.velocityOf(id).linear_m_per_s));
   }
   out.arrived = s.hasArrived(id);
   out.seconds = secondsOf(s.time());
   return out;
 }
 
-// A reference is never ahead of its plan, and its robot never faster than the plan and what it
-// makes good of the lag.
-double earliest(double length_m, const Robot& r) {
-  constexpr double kMakesGood = 2.0 * simulation::kMostLag_m;  // [m/s]
-  return std::max(length_m / r.speed,
-                  leastSeconds(length_m, r.speed + kMakesGood, r.acceleration()));
-}
-double latest(double length_m, const Robot& r) {
-  return 1.25 * leastSeconds(length_m, r.speed, r.acceleration()) + 1.5;
+// The same with this acceleration, from rest to rest by the fastest profile.
+TimedPath ramped(double length_m, double speed, double a, double piece_m) {
+  const double top = std::min(speed, std::sqrt(a * length_m));
+  const double ramp_m = 0.5 * top * top / a;
+  const auto timeAt = [&](double x) {  // from rest to this place
+    const double whole = leastSeconds(length_m, speed, a);
+    if (x <= ramp_m) return std::sqrt(2.0 * x / a);
+    if (x < length_m - ramp_m) return top / a + (x - ramp_m) / top;
+    return whole - std::sqrt(2.0 * std::max(0.0, length_m - x) / a);
+  };
+  const auto speedAt = [&](double x) {
+    return std::min(top, std::sqrt(2.0 * a * std::max(0.0, std::min(x, length_m - x))));
+  };
+  TimedPath path = straight(length_m, speed, piece_m);
+  Tick start = 0;
+  for (TimedMotion& m : path.motions) {
+    const double from = m.motion.from.position.x;
+    const double to = m.motion.to.position.x;
+    const double seconds = timeAt(to) - timeAt(from);
+    const double mean = (to - from) / seconds;
+    const double rise_s = std::max(0.0, timeAt(std::min(to, ramp_m)) - timeAt(from));
+    const double fall_s = std::max(0.0, timeAt(to) - timeAt(std::max(from, length_m - ramp_m)));
+    m.law = {speedAt(from) / mean, rise_s / seconds, fall_s / seconds, speedAt(to) / mean};
+    m.law.fall = std::min(m.law.fall, 1.0 - m.law.rise);
+    m.start = start;
+    m.duration = ticksOf(seconds);
+    start = m.end();
+  }
+  return path;
 }
 
+// It has arrived when it is still and 2 cm before its goal; then it brakes.
+double earliest(double length_m, const Robot& r, double a) {
+  return leastSeconds(length_m, r.speed, a) - std::sqrt(2.0 * simulation::kReached_m / a);
+}
+// A tenth of its forces is left for what disturbs it; the end takes a little longer.
+double latest(double length_m, const Robot& r, double a) {
+  return 1.05 * leastSeconds(length_m, r.speed, a) + 0.6;
+}
+
+// With accelerations of its own (infinite: without) and with those that forces permit.
 TEST(PhysicalFollower, ArrivesWhenItsForcesPermit) {
   Rng rng(41);
+  constexpr double kForces_N[] = {kInfinity, 20.0, 100.0};
   for (const DriveKind kind :
        {DriveKind::Differential, DriveKind::Omnidirectional, DriveKind::Car}) {
     for (const double speed : {0.5, 1.0, 1.75, 2.0, 3.5, 5.0}) {
-      for (const double friction : {0.05, 0.1, 0.3, 0.5, 1.0}) {
-        for (const double force_N : {kInfinity, 20.0, 100.0}) {
+      for (const double own : {kInfinity, 4.0, 1.0, 0.5, 0.25}) {
+        for (const double friction : {0.05, 0.1, 0.3, 0.5, 1.0}) {
+          const double force_N = kForces_N[rng.below(3)];
           const Robot r{speed, friction, force_N, 40.0, kind};
+          const double a = std::min(own, r.acceleration());
           const double length_m = rng.range(2.0, 45.0);
+          const double piece_m = rng.range(0.5, 20.0);
           Simulation s = physics();
           AgentDef d = agentOf(r);
-          d.controller = simulation::FollowPath{straight(length_m, speed, rng.range(0.5, 20.0))};
+          d.drive.acceleration_m_per_s2 = own;
+          d.controller =
+              simulation::FollowPath{own < kInfinity ? ramped(length_m, speed, own, piece_m)
+                                                     : straight(length_m, speed, piece_m)};
           const AgentId id = must(s.spawn(d));
-          const Drove drove = driven(s, id, 2.0 * latest(length_m, r));
-          SCOPED_TRACE(::testing::Message() << static_cast<int>(kind) << ": " << length_m << " m, "
-                                            << speed << " m/s, " << friction << ", " << force_N);
+          const Drove drove = driven(s, id, 2.0 * latest(length_m, r, a));
+          SCOPED_TRACE(::testing::Message()
+                       << static_cast<int>(kind) << ": " << length_m << " m, " << speed << " m/s, "
+                       << own << ", " << friction << ", " << force_N);
           EXPECT_TRUE(drove.arrived);
-          EXPECT_GE(drove.seconds, earliest(length_m, r) - secondsOf(kStep));
-          EXPECT_LE(drove.seconds, latest(length_m, r));
-          EXPECT_LE(drove.furthest_m, length_m + 0.2);
+          EXPECT_GE(drove.seconds, earliest(length_m, r, a) - secondsOf(kStep));
+          EXPECT_LE(drove.seconds, latest(length_m, r, a));
+          EXPECT_LE(drove.fastest, speed * (1.0 + 1e-3));
+          EXPECT_LE(drove.furthest_m, length_m + simulation::kReached_m);
         }
       }
     }

@@ -368,7 +368,8 @@ TEST(Physics, RobotsTrackTimedPathsWithFeedback) {
       most = std::max(most, length(poseAt(path, t).position - s.poseOf(a).position));
     }
     EXPECT_TRUE(s.hasArrived(a));
-    EXPECT_LT(most, 0.08);
+    // Its plan starts and stops at once; by its grip either takes v / 2a longer, three times.
+    EXPECT_LT(most, 0.2);
     EXPECT_NEAR(s.poseOf(a).position.y, 5.0, 0.03);
   }
 }
