@@ -19,20 +19,22 @@ namespace {
 constexpr std::uint16_t kFar = UINT16_MAX;  // not reached from the landmark
 
 // The first cell of the largest connected part; nothing on a map without free cells.
-std::optional<Cell> firstOfLargestPart(const OccupancyGrid& grid) {
-  const Components parts(grid);
+StopOr<std::optional<Cell>> firstOfLargestPart(const OccupancyGrid& grid, StopCheck& stop) {
+  const StopOr<Components> made = Components::make(grid, stop);
+  if (!made) return stopped(made.error());
+  const Components& parts = *made;
   std::uint32_t largest = 0;
   for (std::uint32_t k = 1; k <= parts.count(); ++k) {
     if (largest == 0 || parts.size(k) > parts.size(largest)) largest = k;
   }
-  if (largest == 0) return std::nullopt;
+  if (largest == 0) return std::optional<Cell>();
   const GridFrame& f = grid.frame();
   for (std::int32_t i = 0; i < f.rows(); ++i) {
     for (std::int32_t j = 0; j < f.columns(); ++j) {
-      if (parts.label({i, j}) == largest) return Cell{i, j};
+      if (parts.label({i, j}) == largest) return std::optional(Cell{i, j});
     }
   }
-  return std::nullopt;
+  return std::optional<Cell>();
 }
 
 void put(std::string& out, std::uint64_t value, unsigned bytes) {
@@ -116,11 +118,12 @@ StopReason Landmarks::fill(const OccupancyGrid& grid, StopCheck& stop,
                            const std::function<void(std::size_t built)>& progress) {
   const GridFrame& f = grid.frame();
   const std::size_t cells = cellCount(f);
-  const auto seed = firstOfLargestPart(grid);
-  if (!seed) return StopReason::None;
+  const StopOr<std::optional<Cell>> seed = firstOfLargestPart(grid, stop);
+  if (!seed) return seed.error();
+  if (!*seed) return StopReason::None;
   const StopOr<MoveMasks> moves = moveMasks(grid, CornerRule::Never, stop);
   if (!moves) return moves.error();
-  StopOr<OctileDistances> flooded = octileDistances(moves->view(), f, *seed, stop);
+  StopOr<OctileDistances> flooded = octileDistances(moves->view(), f, **seed, stop);
   if (!flooded) return flooded.error();
   if (flooded->overflow) return StopReason::None;
   // No cell is further from another than twice the furthest from the seed.
