@@ -1,6 +1,6 @@
 // tests/support/json_schema.h — validates JSON by the keywords of draft 2020-12 that the project's
 // schemas use: type, enum, minimum, properties, required, additionalProperties (false), items,
-// $ref (to $defs).
+// anyOf, $ref (to $defs).
 //
 // Any other keyword is a fault of the schema, so that none is ignored in silence.
 #pragma once
@@ -58,6 +58,13 @@ class JsonSchema {
                            const std::string& at) const {
     if (key == "$schema" || key == "title" || key == "description" || key == "$defs") return {};
     if (key == "$ref") return check(definition(rule.text()->substr(8)), v, at);
+    if (key == "anyOf") {
+      const bool one =
+          std::ranges::any_of(*rule.array(), [&](const maps::JsonValue& schema_of_one) {
+            return check(schema_of_one, v, at).empty();
+          });
+      return one ? "" : at + ": is of none of the kinds";
+    }
     if (key == "type") {
       const bool one = rule.text() != nullptr
                            ? isOf(*rule.text(), v)

@@ -61,10 +61,11 @@ TEST_F(Serve, AnswersEveryKindOfRequestAsItsSchemaSays) {
     const maps::JsonValue request = parsed(line);
     const std::string kind = *request.find("do")->text();
     EXPECT_EQ(check.problemOf(request, kind + "_request"), "") << line;
+    EXPECT_EQ(check.problemOf(request), "") << line;
     const auto answer = all.find(
         maps::toLine(*request.find("id")).substr(0, maps::toLine(*request.find("id")).size() - 1));
     ASSERT_NE(answer, all.end()) << line;
-    EXPECT_EQ(check.problemOf(answer->second, "answer"), "") << line;
+    EXPECT_EQ(check.problemOf(answer->second), "") << line;
     const maps::JsonValue* const result = answer->second.find("result");
     ASSERT_NE(result, nullptr) << errorIn(answer->second);
     if (kind == "plan" || kind == "fleet") {
@@ -77,6 +78,10 @@ TEST_F(Serve, AnswersEveryKindOfRequestAsItsSchemaSays) {
       const maps::JsonValue of = schema("cover");
       EXPECT_EQ(JsonSchema(of).problemOf(*coverage), "") << line;
     }
+  }
+  for (const char* const none : {R"({"id": 1, "do": "fly"})", R"({"id": 1, "do": "stats", "x": 1})",
+                                 R"({"id": 1})", R"({"result": {}})"}) {
+    EXPECT_NE(check.problemOf(parsed(none)), "") << none;
   }
   for (const char* const solved : {"\"over\"", "\"cover\""}) {
     EXPECT_EQ(*all.at(solved).find("result")->find("status")->text(), "Solved");
