@@ -4,6 +4,7 @@
 // its code has. Its `field` is the argument, or the file, that the error is about.
 #pragma once
 
+#include <cstdint>
 #include <exception>
 #include <initializer_list>
 #include <string>
@@ -30,6 +31,15 @@ class Refusal : public std::exception {
 [[noreturn]] inline void refuse(std::string field, std::string text,
                                 ErrorCode code = ErrorCode::InvalidArgument) {
   throw Refusal(Error{code, std::move(text), std::move(field), 0}, true);
+}
+
+// A number of threads, which is refused unless it is from 1 to `most`.
+[[nodiscard]] inline unsigned threadsOf(std::int64_t given, unsigned most = 64) {
+  if (given < 1 || given > most) {
+    refuse("threads", "threads is " + std::to_string(given) + ": it must be from 1 to " +
+                          std::to_string(most));
+  }
+  return static_cast<unsigned>(given);
 }
 
 // The value that a name stands for.

@@ -139,8 +139,9 @@ std::shared_ptr<TimedFleet> loadFleet(const std::filesystem::path& path, bool al
 
 TimedAnswer planFleet(const std::shared_ptr<TimedFleet>& of, const std::string& planner,
                       const std::string& assign_goals, bool anytime, bool robust,
-                      std::optional<std::uint64_t> iterations, std::uint64_t seed, unsigned threads,
-                      std::optional<double> time_limit, const py::object& callback) {
+                      std::optional<std::uint64_t> iterations, std::uint64_t seed,
+                      std::int64_t threads, std::optional<double> time_limit,
+                      const py::object& callback) {
   const std::optional<fleet::GoalRule> rule = goalRuleOf(assign_goals);
   fleet::TimedFleetOptions options;
   options.planner = namedIn<FleetMethod>(kFleetMethods, planner, "planner");
@@ -148,7 +149,7 @@ TimedAnswer planFleet(const std::shared_ptr<TimedFleet>& of, const std::string& 
   options.robust = robust;
   options.iterations = iterations.value_or(options.iterations);
   options.seed = seed;
-  options.threads = threads;
+  options.threads = threadsOf(threads);
   if (anytime && !iterations && !time_limit) {
     refuse("anytime", "anytime needs time_limit or iterations");
   }
@@ -308,7 +309,7 @@ std::shared_ptr<GridFleet> loadGridFleet(const std::filesystem::path& path,
 GridAnswer planGridFleet(const std::shared_ptr<GridFleet>& of, const std::string& planner,
                          const std::string& assign_goals, double weight, bool anytime,
                          std::optional<std::uint64_t> iterations, std::uint64_t seed,
-                         unsigned threads, std::optional<double> time_limit,
+                         std::int64_t threads, std::optional<double> time_limit,
                          const py::object& callback) {
   const std::optional<fleet::GoalRule> rule = goalRuleOf(assign_goals);
   using enum fleet::GridFleetPlanner;
@@ -319,7 +320,7 @@ GridAnswer planGridFleet(const std::shared_ptr<GridFleet>& of, const std::string
   options.anytime = anytime;
   options.iterations = iterations.value_or(options.iterations);
   options.seed = seed;
-  options.threads = threads;
+  options.threads = threadsOf(threads);
   fleet::GridFleetControl control;
   control.budget = limitOf(time_limit);
   Running running(callback);

@@ -29,17 +29,20 @@ PaddingShape paddingShapeOf(const std::string& name) {
 }
 
 Outline checked(maps::AgentShape shape, maps::AgentPadding padding, const char* field) {
-  Footprint footprint = valueOf(app::footprintOf(shape, padding), field);
+  const bool is_padding_good = padding.distance >= 0.0 && padding.distance <= kMaxCoordinate_m;
+  Footprint footprint =
+      valueOf(app::footprintOf(shape, padding), is_padding_good ? field : "padding");
   return {std::move(shape), padding, std::move(footprint)};
 }
 
 Outline box(double length, double width, double padding, const std::string& padding_shape) {
+  const bool is_length_good = length > 0.0 && length <= kMaxCoordinate_m;
   return checked({maps::ShapeKind::Box, length, width, {}},
-                 {padding, paddingShapeOf(padding_shape)}, "box");
+                 {padding, paddingShapeOf(padding_shape)}, is_length_good ? "width" : "length");
 }
 
 Outline disc(double radius, double padding) {
-  return checked(maps::turningDisc(radius), {padding, PaddingShape::Round}, "disc");
+  return checked(maps::turningDisc(radius), {padding, PaddingShape::Round}, "radius");
 }
 
 Outline ofWkt(std::string wkt, double padding, const char* field) {
@@ -76,7 +79,9 @@ Outline wkt(const std::string& text, double padding) { return ofWkt(text, paddin
 Outline nav2(const std::string& text, double padding) {
   if (text.find('\n') != std::string::npos || text.find(':') != std::string::npos) {
     maps::Nav2Robot robot = valueOf(maps::parseNav2Params(text), "text");
-    if (robot.wkt.empty()) return disc(robot.radius_m, padding);
+    if (robot.wkt.empty()) {
+      return checked(maps::turningDisc(robot.radius_m), {padding, PaddingShape::Round}, "text");
+    }
     return ofWkt(std::move(robot.wkt), padding, "text");
   }
   return ofWkt(valueOf(maps::wktOfNav2Footprint(text), "text"), padding, "text");

@@ -5,7 +5,6 @@
 #include <pybind11/stl/filesystem.h>
 
 #include <array>
-#include <cmath>
 #include <filesystem>
 #include <optional>
 
@@ -123,8 +122,8 @@ Map fromArray(const py::object& given, double cell_m, const py::object& origin, 
   const auto side = [](Py_ssize_t n) {
     return static_cast<std::int32_t>(std::min<Py_ssize_t>(n, GridFrame::kMaxSide + 1));
   };
-  (void)valueOf(GridFrame::make(side(array.shape(0)), side(array.shape(1)), cell_m, cell_m),
-                std::isfinite(cell_m) && cell_m > 0.0 ? "occ" : "cell");
+  (void)valueOf(GridFrame::make(1, 1, cell_m, cell_m), "cell");
+  (void)valueOf(GridFrame::make(side(array.shape(0)), side(array.shape(1)), 1.0, 1.0), "occ");
   std::optional<Origin> place;
   if (!origin.is_none()) {
     const std::vector<double> v = numbersOf(origin, "origin", 2, 3);

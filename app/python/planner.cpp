@@ -67,7 +67,7 @@ class Planner {
   Answer plan(const py::object& start, const py::object& goal, const py::object& callback,
               const py::object& via, const std::string& order, bool loop);
 
-  py::list planMany(const py::object& starts, const py::object& goals, unsigned threads,
+  py::list planMany(const py::object& starts, const py::object& goals, std::int64_t threads,
                     const py::object& callback);
 
   // The independent validator's verdict on any path.
@@ -349,12 +349,9 @@ std::vector<Ends> Planner::endsOfMany(const py::object& starts, const py::object
   return ends;
 }
 
-py::list Planner::planMany(const py::object& starts, const py::object& goals, unsigned threads,
+py::list Planner::planMany(const py::object& starts, const py::object& goals, std::int64_t given,
                            const py::object& callback) {
-  if (threads < 1 || threads > kMostThreads) {
-    refuse("threads", "threads is " + std::to_string(threads) + ": it must be from 1 to " +
-                          std::to_string(kMostThreads));
-  }
+  const unsigned threads = threadsOf(given, kMostThreads);
   const std::shared_ptr<const Setting> now = setting();
   std::vector<Ends> ends = endsOfMany(starts, goals);
 

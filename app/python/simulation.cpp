@@ -170,7 +170,7 @@ std::unique_ptr<SimulatedRun> load(const std::filesystem::path& path, std::optio
                                    const std::string& policy, const std::filesystem::path& tasks,
                                    const std::filesystem::path& disturbances,
                                    std::optional<std::size_t> agents, std::uint64_t seed,
-                                   unsigned threads, bool steps_only, bool allow_outside) {
+                                   std::int64_t threads, bool steps_only, bool allow_outside) {
   app::SimulationSettings settings;
   if (step && !(*step > 0.0 && *step <= app::kLongestStep_s)) {
     refuse("step", "step is " + shortest(*step) + ": it must be above 0, and at most 1e6 s");
@@ -183,16 +183,13 @@ std::unique_ptr<SimulatedRun> load(const std::filesystem::path& path, std::optio
       std::ranges::find(maps::kPolicyNames, policy) == maps::kPolicyNames.end()) {
     refuse("policy", "policy is '" + policy + "': it must be one of " + names);
   }
-  if (threads < 1 || threads > 64) {
-    refuse("threads", "threads is " + std::to_string(threads) + ": it must be from 1 to 64");
-  }
   settings.step_s = step;
   settings.policy = policy;
   settings.tasks = tasks.string();
   settings.disturbances = disturbances.string();
   settings.agents = agents;
   settings.seed = seed;
-  settings.threads = threads;
+  settings.threads = threadsOf(threads);
   settings.steps_only = steps_only;
   const auto permission =
       allow_outside ? std::make_unique<const maps::OutsideReferences>(path) : nullptr;

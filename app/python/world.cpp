@@ -47,7 +47,7 @@ py::array_t<T> column(const Range& rows, std::size_t count, const Get& get) {
 
 class CollisionWorld {
  public:
-  CollisionWorld(const std::optional<Map>& map, bool touching_collides, unsigned threads,
+  CollisionWorld(const std::optional<Map>& map, bool touching_collides, std::int64_t threads,
                  const std::map<std::string, py::object>& parameters)
       : map_(map ? *map : emptyMap()),
         world_(valueOf(collide::World::make(optionsOf(touching_collides, threads, parameters)),
@@ -76,6 +76,7 @@ class CollisionWorld {
 
   void remove(std::int64_t id) {
     const std::lock_guard lock(mutex_);
+    checkBody("id", id);
     valueOf(world_.remove(idOf(id)), "id");
   }
 
@@ -96,6 +97,7 @@ class CollisionWorld {
       }
     }
     const std::lock_guard lock(mutex_);
+    for (const auto& [id, pose] : places) checkBody("ids", numberOf(id));
     for (const auto& [id, pose] : places) {
       valueOf(sweep ? world_.move(id, pose) : world_.setPose(id, pose), "ids");
     }
@@ -111,9 +113,8 @@ class CollisionWorld {
     std::vector<Pose> poses;
     const std::lock_guard lock(mutex_);
     for (const std::int64_t id : idsOf(ids)) {
-      const collide::BodyDef* const body = world_.body(idOf(id));
-      if (body == nullptr) refuse("ids", "ids has " + std::to_string(id) + ", which is no body");
-      poses.push_back(body->pose);
+      checkBody("ids", id);
+      poses.push_back(world_.body(idOf(id))->pose);
     }
     return poseArray(cells(), poses);
   }
@@ -233,11 +234,11 @@ class CollisionWorld {
     return mapOf(std::move(none));
   }
 
-  static collide::WorldOptions optionsOf(bool touching_collides, unsigned threads,
+  static collide::WorldOptions optionsOf(bool touching_collides, std::int64_t threads,
                                          const std::map<std::string, py::object>& parameters) {
     collide::WorldOptions options;
     options.touch = touching_collides ? TouchRule::TouchingCollides : TouchRule::TouchingIsFree;
-    options.threads = threads;
+    options.threads = threadsOf(threads);
     for (const auto& [name, value] : parameters) {
       const std::string text = py::isinstance<py::bool_>(value)
                                    ? (value.cast<bool>() ? "true" : "false")
@@ -247,6 +248,10 @@ class CollisionWorld {
     return options;
   }
 
+  void checkBody(const std::string& field, std::int64_t id) const {
+    if (world_.body(idOf(id)) != nullptr) return;
+    refuse(field, field + " has " + std::to_string(id) + ", which is no body");
+  }
   [[nodiscard]] const maps::GridMap& cells() const { return *map_.cells; }
   [[nodiscard]] double toOwn(double length_m) const {
     return maps::lengthFromWorld(cells().frame, cells().grid.frame(), length_m);
@@ -303,7 +308,7 @@ other than 0 never do.)";
 void addWorld(py::module_& module) {
   using W = CollisionWorld;
   py::class_<W>(module, "World", kWorldDoc)
-      .def(py::init<const std::optional<Map>&, bool, unsigned,
+      .def(py::init<const std::optional<Map>&, bool, std::int64_t,
                     const std::map<std::string, py::object>&>(),
            py::arg("map") = py::none(), py::kw_only(), py::arg("touching_collides") = false,
            py::arg("threads") = 1, py::arg("parameters") = py::dict())

@@ -118,7 +118,7 @@ class Timed(unittest.TestCase):
                 clearway.Fleet(m, agents).plan()
             self.assertEqual(c.exception.field, "agents")
         fleet = clearway.Fleet(m, [east])
-        bad_options: list[dict[str, Any]] = [{"planner": "magic"}, {"anytime": True}, {"time_limit": 0}, {"threads": 0}]
+        bad_options: list[dict[str, Any]] = [{"planner": "magic"}, {"anytime": True}, {"time_limit": 0}, {"threads": 0}, {"threads": -1}]
         for options in bad_options:
             with self.assertRaises(clearway.InvalidArgument):
                 fleet.plan(**options)

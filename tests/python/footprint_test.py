@@ -52,14 +52,16 @@ class Footprints(unittest.TestCase):
 
     def test_bad_shapes_are_refused(self) -> None:
         wrong = [
-            (lambda: clearway.Footprint.box(0, 1), clearway.InvalidArgument, "box"),
-            (lambda: clearway.Footprint.box(NAN, 1), clearway.InvalidArgument, "box"),
-            (lambda: clearway.Footprint.box(1, 1, -1), clearway.InvalidArgument, "box"),
+            (lambda: clearway.Footprint.box(0, 1), clearway.InvalidArgument, "length"),
+            (lambda: clearway.Footprint.box(1, -1), clearway.InvalidArgument, "width"),
+            (lambda: clearway.Footprint.box(NAN, 1), clearway.InvalidArgument, "length"),
+            (lambda: clearway.Footprint.box(1, 1, -1), clearway.InvalidArgument, "padding"),
             (lambda: clearway.Footprint.box(1, 1, 0, "soft"), clearway.InvalidArgument, "padding_shape"),
-            (lambda: clearway.Footprint.disc(-1), clearway.InvalidArgument, "disc"),
+            (lambda: clearway.Footprint.disc(-1), clearway.InvalidArgument, "radius"),
             (lambda: clearway.Footprint.polygon([(0, 0), (1, 1)]), clearway.Error, "points"),
             (lambda: clearway.Footprint.polygon([(0, 0), (1, NAN), (1, 0)]), clearway.InvalidArgument, "points[1]"),
             (lambda: clearway.Footprint.polygon([(0, 0), (2, 2), (2, 0), (0, 2)]), clearway.InvalidArgument, "points"),
+            (lambda: clearway.Footprint.polygon([(0, 0), (1, 0), (1, 1)], -1), clearway.InvalidArgument, "padding"),
             (lambda: clearway.Footprint.polygon("text"), clearway.InvalidArgument, "points"),  # type: ignore[arg-type]
             (lambda: clearway.Footprint.wkt("POLYGON((0 0"), clearway.ParseError, "text"),
             (lambda: clearway.Footprint.wkt("POINT(0 0)"), clearway.Unsupported, "text"),

@@ -103,8 +103,9 @@ class Arrays(unittest.TestCase):
     def test_cell_and_origin_are_checked(self) -> None:
         cells = np.zeros((2, 2), bool)
         for cell in (0.0, -1.0, float("nan"), float("inf"), 1e9):
-            with self.subTest(cell), self.assertRaises(clearway.InvalidArgument):
+            with self.subTest(cell), self.assertRaises(clearway.InvalidArgument) as c:
                 clearway.Map.from_array(cells, cell=cell)
+            self.assertEqual(c.exception.field, "cell")
         for origin in ((0,), (0, 0, 0, 0), (float("nan"), 0), "ab", 3):
             with self.subTest(origin), self.assertRaises(clearway.InvalidArgument) as c:
                 clearway.Map.from_array(cells, origin=origin)  # type: ignore[arg-type]

@@ -259,7 +259,7 @@ class Lists(unittest.TestCase):
         self.assertEqual(self.planner.plan_many(np.empty((0, 3)), np.empty((0, 3)), threads=3), [])
         with self.assertRaises(clearway.InvalidArgument):
             self.planner.plan_many(self.starts, self.goals[1:])
-        for threads in (0, 257):
+        for threads in (0, 257, -1):
             with self.assertRaises(clearway.InvalidArgument) as c:
                 self.planner.plan_many(self.starts, self.goals, threads=threads)
             self.assertEqual(c.exception.field, "threads")

@@ -84,14 +84,19 @@ class World(unittest.TestCase):
         new = w.add(BOX, (0, 0, 0))
         self.assertNotEqual(old, new)
         for act in (lambda: w.remove(old), lambda: w.move(old, (1, 1, 1)), lambda: w.poses([old]), lambda: w.remove(-1)):
-            with self.assertRaises(clearway.InvalidArgument):
+            with self.assertRaisesRegex(clearway.InvalidArgument, r"^ids? has -?\d+, which is no body$") as c:
                 act()
+            self.assertIn(c.exception.field, ("id", "ids"))
+        with self.assertRaises(clearway.InvalidArgument):
+            w.move([new, old], [(1, 1, 1), (1, 1, 1)])
+        np.testing.assert_array_equal(w.poses([new]), [(0, 0, 0)])  # none is moved
 
     def test_bad_input_is_refused(self) -> None:
         w = clearway.World()
         a = w.add(BOX, (0, 0, 0))
         wrong: list[Any] = [
             lambda: clearway.World(threads=0),
+            lambda: clearway.World(threads=-1),
             lambda: clearway.World(parameters={"gravity": 9.81}),
             lambda: clearway.World(parameters={"fat_factor": "x"}),
             lambda: w.add(BOX, (0, math.nan, 0)),
@@ -182,6 +187,7 @@ class Simulations(unittest.TestCase):
             ({"step": math.nan}, "step"),
             ({"policy": "hope"}, "policy"),
             ({"threads": 0}, "threads"),
+            ({"threads": -1}, "threads"),
         ]
         for options, field in wrong:
             with self.assertRaises(clearway.InvalidArgument) as c:
