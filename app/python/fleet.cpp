@@ -371,6 +371,7 @@ start: (x, y, heading [rad]); goal: the same, (x, y) for any heading, or a list 
 speed [m/s], turn_rate [rad/s]; motion: "diff", "omni", or "car" with a min_radius.
 static: it does not move: an obstacle.
 
+Agents and fleets can be pickled.
 Raises InvalidArgument; `field` is the argument.)";
 
 constexpr const char* kFleetDoc = R"(Fleet(map, agents)
@@ -453,6 +454,7 @@ void addTimedFleet(py::module_& module) {
            py::arg("min_radius") = 0.0, py::arg("static") = false)
       .def_property_readonly(
           "name", [](const maps::ProjectAgent& a) { return a.name; }, "Its name.")
+      .def(py::pickle([](const maps::ProjectAgent& a) { return stateOf(a); }, &agentOfState))
       .def("__repr__",
            [](const maps::ProjectAgent& a) { return "<clearway.Agent '" + a.name + "'>"; });
   py::class_<TimedFleet, std::shared_ptr<TimedFleet>>(module, "Fleet", kFleetDoc)
@@ -469,6 +471,7 @@ void addTimedFleet(py::module_& module) {
       .def_property_readonly("names", &namesOf, "Of the agents.")
       .def_property_readonly(
           "map", [](const TimedFleet& f) { return f.map; }, "The Map.")
+      .def(py::pickle([](const TimedFleet& f) { return stateOf(f); }, &timedFleetOf))
       .def("__repr__", &describeFleet);
 
   py::class_<TimedAnswer> answer(module, "FleetResult",
@@ -528,6 +531,7 @@ void addGridFleet(py::module_& module) {
           "agents", [](const GridFleet& f) { return f.problem.agents(); }, "How many.")
       .def_property_readonly(
           "map", [](const GridFleet& f) { return f.map; }, "The Map.")
+      .def(py::pickle([](const GridFleet& f) { return stateOf(f); }, &gridFleetOf))
       .def("__repr__", [](const GridFleet& f) {
         return "<clearway.GridFleet of " +
                app::plural(static_cast<long>(f.problem.agents()), "agent") + ">";

@@ -6,6 +6,7 @@
 
 #include "app/python/binding.h"
 #include "app/python/map.h"
+#include "maps/plan/project_agent.h"
 #include "planner/query/proved_fleet.h"
 
 namespace clearway::python {
@@ -42,7 +43,14 @@ struct GridAnswer {
   [[nodiscard]] bool isSolved() const { return proved.result.status == PlanStatus::Solved; }
 };
 
-// Pickles (pickles.cpp): of the problem only what an answer shows of it.
+// Pickles (pickles.cpp): the whole problem.
+[[nodiscard]] py::tuple stateOf(const maps::ProjectAgent& agent);
+[[nodiscard]] maps::ProjectAgent agentOfState(const py::tuple& state);
+[[nodiscard]] py::tuple stateOf(const TimedFleet& fleet);
+[[nodiscard]] TimedFleet timedFleetOf(const py::tuple& state);
+[[nodiscard]] py::tuple stateOf(const GridFleet& fleet);
+[[nodiscard]] GridFleet gridFleetOf(const py::tuple& state);
+// Of the problem only what an answer shows of it.
 [[nodiscard]] py::tuple stateOf(const TimedAnswer& answer);
 [[nodiscard]] TimedAnswer timedAnswerOf(const py::tuple& state);
 [[nodiscard]] py::tuple stateOf(const GridAnswer& answer);

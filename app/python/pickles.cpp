@@ -1,4 +1,4 @@
-// Pickles of planners, answers and certificates: the same bits come back.
+// Pickles of planners, fleets, answers and certificates: the same bits come back.
 //
 // A state is a tuple; lengths in it are metres of the world, poses x, y, cosine and sine.
 #include <pybind11/numpy.h>
@@ -285,6 +285,24 @@ TimedPath timedOfState(const py::tuple& state) {
   return path;
 }
 
+py::list stateOfGoals(const std::vector<fleet::TimedGoal>& goals) {
+  py::list out;
+  for (const fleet::TimedGoal& g : goals) {
+    const bool is_turned = g.heading.has_value();
+    out.append(py::make_tuple(stateOfPose({g.position, g.heading.value_or(Heading{})}), is_turned));
+  }
+  return out;
+}
+std::vector<fleet::TimedGoal> goalsOfState(const py::list& state) {
+  std::vector<fleet::TimedGoal> out;
+  for (const py::handle item : state) {
+    const auto [place, is_turned] = item.cast<std::pair<py::tuple, bool>>();
+    const Pose pose = poseOfState(place);
+    out.push_back({pose.position, is_turned ? std::optional(pose.heading) : std::nullopt});
+  }
+  return out;
+}
+
 py::list stateOfPieces(const CurvedPath& path) {
   py::list out;
   for (const PathPiece& piece : path.pieces) {
@@ -333,6 +351,14 @@ maps::JsonValue parsed(py::handle text) {
   return valueOf(maps::parseJson(text.cast<std::string>(), "state"), "state");
 }
 
+void takeShape(maps::ProjectAgent& agent, py::handle shape_text, py::handle padding_text) {
+  const maps::JsonValue shape = parsed(shape_text), padding = parsed(padding_text);
+  maps::JsonErrors errors("state");
+  agent.shape = maps::shapeFromJson(maps::JsonCursor(shape, errors));
+  agent.padding = maps::paddingFromJson(maps::JsonCursor(padding, errors));
+  if (errors.any()) throw Refusal(errors.first());
+}
+
 }  // namespace
 
 py::tuple stateOf(const std::shared_ptr<Map>& map, const Recipe& recipe) {
@@ -348,12 +374,8 @@ py::tuple stateOf(const std::shared_ptr<Map>& map, const Recipe& recipe) {
 
 std::pair<std::shared_ptr<Map>, Recipe> recipeOf(const py::tuple& state) {
   checkCount(state, 7);
-  const maps::JsonValue shape = parsed(state[1]), padding = parsed(state[2]);
-  maps::JsonErrors errors("state");
   Recipe out;
-  out.agent.shape = maps::shapeFromJson(maps::JsonCursor(shape, errors));
-  out.agent.padding = maps::paddingFromJson(maps::JsonCursor(padding, errors));
-  if (errors.any()) throw Refusal(errors.first());
+  takeShape(out.agent, state[1], state[2]);
   out.agent.name = state[6].cast<std::string>();
   out.footprint = state[3].cast<std::optional<Outline>>();
   out.request = requestOfState(state[4]);
@@ -479,6 +501,90 @@ FoundRoute routeOf(const py::tuple& state) {
   return r;
 }
 
+py::tuple stateOf(const maps::ProjectAgent& a) {
+  std::vector<fleet::TimedGoal> goals;
+  for (std::size_t i = 0; i < goalCount(a); ++i) {
+    goals.push_back({goalAt(a, i).position, goalAt(a, i).heading});
+  }
+  return py::make_tuple(a.name, maps::toLine(maps::shapeToJson(a.shape)),
+                        maps::toLine(maps::paddingToJson(a.padding)), stateOfPose(*a.start),
+                        stateOfGoals(goals), a.speed, a.turn_rate, static_cast<int>(a.motion),
+                        a.min_radius, a.mode == maps::SceneMode::Static);
+}
+
+maps::ProjectAgent agentOfState(const py::tuple& state) {
+  checkCount(state, 10);
+  maps::ProjectAgent agent;
+  agent.name = state[0].cast<std::string>();
+  takeShape(agent, state[1], state[2]);
+  agent.start = poseOfState(state[3]);
+  for (const fleet::TimedGoal& g : goalsOfState(state[4])) addGoal(agent, {g.position, g.heading});
+  agent.speed = state[5].cast<double>();
+  agent.turn_rate = state[6].cast<double>();
+  agent.motion = enumOf(state[7], DriveKind::Omnidirectional);
+  agent.min_radius = state[8].cast<double>();
+  if (state[9].cast<bool>()) agent.mode = maps::SceneMode::Static;
+  return agent;
+}
+
+py::tuple stateOf(const TimedFleet& fleet) {
+  const fleet::TimedFleetProblem& problem = fleet.problem;
+  py::list classes, agents, obstacles;
+  for (const fleet::AgentClass& c : problem.classes) {
+    classes.append(py::make_tuple(stateOfFootprint(c.footprint), static_cast<int>(c.drive),
+                                  c.speed_m_per_s, c.turn_rate_rad_per_s, c.min_radius_m,
+                                  c.acceleration_m_per_s2, c.turn_acceleration_rad_per_s2));
+  }
+  for (const fleet::TimedAgent& a : problem.agents) {
+    agents.append(py::make_tuple(a.id, a.agent_class, stateOfPose(a.start),
+                                 stateOfGoals({{a.goal, a.goal_heading}}),
+                                 stateOfGoals(a.alternatives), stateOfGoals(a.via), a.leaves));
+  }
+  for (const fleet::TimedObstacle& o : problem.obstacles) {
+    obstacles.append(py::make_tuple(o.id, stateOfFootprint(o.footprint), o.begin, o.end,
+                                    stateOfTimed({o.pose, o.motions})));
+  }
+  return py::make_tuple(std::make_shared<Map>(fleet.map), classes, agents, obstacles,
+                        fleet.without_goal);
+}
+
+TimedFleet timedFleetOf(const py::tuple& state) {
+  checkCount(state, 5);
+  const auto map = state[0].cast<std::shared_ptr<Map>>();
+  if (map == nullptr) refuse("state", "the pickle has no map");
+  fleet::TimedFleetProblem problem{map->cells->grid, {}, {}};
+  for (const py::handle item : state[1].cast<py::list>()) {
+    const auto c = item.cast<py::tuple>();
+    checkCount(c, 7);
+    const auto number = [&](std::size_t k) { return c[k].cast<double>(); };
+    problem.classes.push_back({footprintOfState(c[0]), number(2), number(3),
+                               enumOf(c[1], DriveKind::Omnidirectional), number(4), number(5),
+                               number(6)});
+  }
+  for (const py::handle item : state[2].cast<py::list>()) {
+    const auto a = item.cast<py::tuple>();
+    checkCount(a, 7);
+    const std::vector<fleet::TimedGoal> goal = goalsOfState(a[3]);
+    if (goal.size() != 1) refuse("state", "the pickle is damaged");
+    problem.agents.push_back({a[0].cast<std::string>(), a[1].cast<std::size_t>(), poseOfState(a[2]),
+                              goal[0].position, goal[0].heading, goalsOfState(a[4]),
+                              goalsOfState(a[5]), a[6].cast<bool>()});
+  }
+  for (const py::handle item : state[3].cast<py::list>()) {
+    const auto o = item.cast<py::tuple>();
+    checkCount(o, 5);
+    TimedPath path = timedOfState(o[4]);
+    problem.obstacles.push_back({o[0].cast<std::string>(), footprintOfState(o[1]), path.start,
+                                 o[2].cast<Tick>(), o[3].cast<Tick>(), std::move(path.motions)});
+  }
+  valueOf(fleet::checkTimedFleetValues(problem), "state");
+  auto without_goal = state[4].cast<std::vector<fleet::AgentId>>();
+  if (std::ranges::any_of(without_goal, [&](auto k) { return k >= problem.agents.size(); })) {
+    refuse("state", "the pickle is damaged");
+  }
+  return {*map, std::move(problem), std::move(without_goal)};
+}
+
 py::tuple stateOf(const TimedAnswer& a) {
   const fleet::TimedFleetResult& r = a.proved.result;
   const validation::TimedFleetCertificate& c = a.proved.certificate;
@@ -543,6 +649,32 @@ TimedAnswer timedAnswerOf(const py::tuple& state) {
   checkProved(a.isSolved(), c.free);
   a.fleet = std::make_shared<TimedFleet>(TimedFleet{*map, std::move(problem), {}});
   return a;
+}
+
+py::tuple stateOf(const GridFleet& fleet) {
+  const fleet::GridFleetProblem& problem = fleet.problem;
+  const auto ids = [](const std::vector<fleet::CellId>& cells) {
+    return py::array_t<fleet::CellId>(static_cast<Py_ssize_t>(cells.size()), cells.data());
+  };
+  return py::make_tuple(std::make_shared<Map>(fleet.map), ids(problem.starts), ids(problem.goals),
+                        problem.neighbourhood == fleet::Neighbourhood::Eight, problem.robustness,
+                        problem.forbids_cycles);
+}
+
+GridFleet gridFleetOf(const py::tuple& state) {
+  checkCount(state, 6);
+  const auto map = state[0].cast<std::shared_ptr<Map>>();
+  if (map == nullptr) refuse("state", "the pickle has no map");
+  const auto neighbours =
+      state[3].cast<bool>() ? fleet::Neighbourhood::Eight : fleet::Neighbourhood::Four;
+  fleet::GridFleetProblem problem{map->cells->grid,
+                                  state[1].cast<std::vector<fleet::CellId>>(),
+                                  state[2].cast<std::vector<fleet::CellId>>(),
+                                  neighbours,
+                                  state[4].cast<std::uint32_t>(),
+                                  state[5].cast<bool>()};
+  valueOf(fleet::checkGridFleetProblem(problem), "state");
+  return {*map, std::move(problem)};
 }
 
 py::tuple stateOf(const GridAnswer& a) {

@@ -1,5 +1,7 @@
 """Fleets in continuous time and on grids: the plans of the command line, and lists of Python."""
 
+import copy
+import json
 import math
 import os
 import pathlib
@@ -184,6 +186,65 @@ class Timed(unittest.TestCase):
                 for one, other in zip(rings, others, strict=True):
                     np.testing.assert_array_equal(one, other)
 
+    def test_agents_and_fleets_come_back_from_a_pickle(self) -> None:
+        m = hall()
+        ring = clearway.Footprint.polygon([(0.3, 0), (-0.2, 0.2), (-0.1, 0), (-0.2, -0.2)], padding=0.02)
+        round_box = clearway.Footprint.box(0.3, 0.2, 0.05, "round")
+        agents = [
+            *crossing(m),
+            clearway.Agent("disc", clearway.Footprint.disc(0.2, 0.05), (-4, 2, 0.1), (4, 2, 0.7), motion="omni"),
+            clearway.Agent("arrow", ring, (-4, -2, 0), (4, -2, 0), motion="car", min_radius=0.5),
+            clearway.Agent("waits", round_box, (4.5, 2.5, 0.3), turn_rate=0.7),
+            clearway.Agent("crate", BOX, (0, 0.9, 0.2), static=True),
+        ]
+        again = [pickle.loads(pickle.dumps(a)) for a in agents]
+        self.assertEqual([repr(a) for a in again], [repr(a) for a in agents])
+        pairs = [(clearway.Fleet(m, agents), clearway.Fleet(m, again))]
+        walker = {"id": "walker", "length": 0.5, "width": 0.5, "motion": [{"t": 1, "x": 12, "y": 3, "heading": 0}, {"t": 9, "x": 12, "y": 9, "heading": 90}]}
+        lone = {"id": "lone", "length": 0.9, "width": 0.6, "speed": 1, "turn_rate": 1.57, "acceleration": 0.5, "start": [2.5, 8.5, 33], "goal": [19.5, 4.5, 12.3]}
+        with tempfile.TemporaryDirectory() as folder:
+            shutil.copy(SAMPLES / "yard.map", folder)
+            yard = json.loads((SAMPLES / "yard.json").read_text())
+            fleets = [clearway.Fleet(m, agents[:3] + agents[5:])]
+            fleets += [clearway.Fleet.load(SAMPLES / name) for name in ("carts.json", "yard.json", "office.clearway")]
+            for more in ({"obstacles": [walker]}, {"agents": [lone], "obstacles": []}):
+                file = pathlib.Path(folder) / "yard.json"
+                file.write_text(json.dumps(yard | more))
+                fleets.append(clearway.Fleet.load(file))
+        pairs += [(fleet, pickle.loads(pickle.dumps(fleet))) for fleet in fleets]
+        for fleet, back in pairs:
+            self.assertEqual((back.names, repr(back)), (fleet.names, repr(fleet)))
+            np.testing.assert_array_equal(back.map.occupied, fleet.map.occupied)
+            for rule in ("own", "sum") if fleet is fleets[0] else ("own",):
+                r, other = fleet.plan(assign_goals=rule), back.plan(assign_goals=rule)
+                self.assertEqual((other.status, other.goal_of), (r.status, r.goal_of))
+                for one, two in zip((*r.times, *r.poses), (*other.times, *other.poses), strict=True):
+                    np.testing.assert_array_equal(one, two)
+
+    def test_a_damaged_pickle_of_a_fleet_is_refused(self) -> None:
+        make, (kind,), state = clearway.Fleet(hall(), crossing(hall())).__reduce_ex__(2)[:3]  # type: ignore[misc]
+        m, classes, agents, obstacles, without_goal = state
+        east = agents[0]
+        for bad in (
+            (m, [], agents, obstacles, without_goal),
+            (m, [(*classes[0][:2], 0.0, *classes[0][3:]), *classes[1:]], agents, obstacles, without_goal),
+            (m, classes, [], obstacles, without_goal),
+            (m, classes, [east, east], obstacles, without_goal),
+            (m, classes, [(*east[:3], [], *east[4:])], obstacles, without_goal),
+            (m, classes, [(*east[:2], (0.0, 0.0, 2.0, 0.0), *east[3:])], obstacles, without_goal),
+            (m, classes, agents, obstacles, [3]),
+            (m, classes, agents, obstacles),
+        ):
+            with self.subTest(bad), self.assertRaises(clearway.InvalidArgument):
+                make(kind).__setstate__(bad)
+
+    def test_what_is_no_description_is_not_pickled(self) -> None:
+        simulation = clearway.Simulation.load(SAMPLES / "crossing.json")
+        for thing in (clearway.World(hall()), simulation):
+            for attempt in (pickle.dumps, copy.copy, copy.deepcopy):
+                with self.assertRaisesRegex(TypeError, f"cannot pickle '.*{type(thing).__name__}' object"):
+                    attempt(thing)  # type: ignore[operator]
+
     def test_a_fleet_is_drawn(self) -> None:
         m = hall()
         ax = clearway.plot.draw_fleet(clearway.Fleet(m, crossing(m)).plan(), time=3)
@@ -256,6 +317,22 @@ class Grid(unittest.TestCase):
             for name in ("status", "solved", "reason", "planner", "time", "goal_of", "makespan", "sum_of_costs", "lower_bound", "optimal", "free"):
                 self.assertEqual(getattr(back, name), getattr(r, name), name)
             self.assertEqual(repr(back), repr(r))
+
+    def test_fleets_come_back_from_a_pickle(self) -> None:
+        cells = np.random.default_rng(5).random((12, 16)) < 0.15
+        m = clearway.Map.from_array(cells)
+        free = np.argwhere(~cells)
+        for options in ({}, {"diagonal": True}, {"robustness": 1}, {"forbid_cycles": True}):
+            fleet = clearway.GridFleet(m, free[:8], free[-8:], **options)  # type: ignore[arg-type]
+            back = pickle.loads(pickle.dumps(fleet))
+            self.assertEqual((back.agents, repr(back)), (fleet.agents, repr(fleet)))
+            r, other = fleet.plan("prioritised"), back.plan("prioritised")
+            self.assertEqual(other.status, r.status)
+            np.testing.assert_array_equal(other.cells, r.cells)
+        make, (kind,), (m, starts, goals, *rules) = fleet.__reduce_ex__(2)[:3]  # type: ignore[misc]
+        for bad in ([m, starts, goals[1:], *rules], [m, starts + 192, goals, *rules], [None, starts, goals, *rules], [m, starts, goals]):
+            with self.assertRaises(clearway.InvalidArgument):
+                make(kind).__setstate__(tuple(bad))
 
     def test_a_damaged_pickle_is_refused(self) -> None:
         m = clearway.Map.from_array(np.zeros((3, 20), bool))
