@@ -1,6 +1,7 @@
 #include "planner/query/plan_in_time.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "planner/query/proved_fleet.h"
@@ -23,6 +24,32 @@ AgentSchedule atFullSpeed(const AgentClass& agent_class, const Pose& start, cons
       moved = {MotionKind::Straight, out.last(), {m.to.position, start.heading}};
     }
     out.motions.push_back({moved, out.end(), fleet::leastDuration(agent_class, moved)});
+  }
+  return out;
+}
+
+// On by the same straight line, at once.
+bool goesOn(const fleet::TimedMotion& m, const fleet::TimedMotion& next) {
+  if (m.motion.kind != MotionKind::Straight || next.motion.kind != MotionKind::Straight)
+    return false;
+  if (m.end() != next.start || !m.law.isDefault() || !next.law.isDefault()) return false;
+  const Vec2 a = m.motion.to.position - m.motion.from.position;
+  const Vec2 b = next.motion.to.position - next.motion.from.position;
+  constexpr double kRounding = 1e-12;
+  return dot(a, b) > 0.0 && std::abs(cross(a, b)) <= kRounding * dot(a, b);
+}
+
+// The steps of straight lines, from cell to cell, as one motion each.
+AgentSchedule withWholeLines(const AgentSchedule& schedule) {
+  AgentSchedule out{schedule.start, {}};
+  for (const fleet::TimedMotion& m : schedule.motions) {
+    if (out.motions.empty() || !goesOn(out.motions.back(), m)) {
+      out.motions.push_back(m);
+      continue;
+    }
+    fleet::TimedMotion& line = out.motions.back();
+    line.motion.to = m.motion.to;
+    line.duration += m.duration;
   }
   return out;
 }
@@ -176,6 +203,17 @@ class PlannerInTime {
     out_.plan = std::move(result.plan);
     out_.certificate = std::move(proved->certificate);
     out_.status = PlanStatus::Solved;
+    joinLines();
+  }
+
+  // Where rounding, or a stop request, leaves no proof of whole lines the steps remain.
+  void joinLines() {
+    fleet::TimedFleetPlan joined{{withWholeLines(out_.plan.agents.front())}};
+    StopCheck stop(Budget{}, control_.stop);
+    auto certificate = validation::validateTimedFleet(problem_, joined, &stop);
+    if (!certificate || !certificate->free) return;
+    out_.plan = std::move(joined);
+    out_.certificate = *std::move(certificate);
   }
 
   [[nodiscard]] double timeLeft() const {

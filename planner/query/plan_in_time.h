@@ -4,8 +4,9 @@
 // Method: the path of the query (query_planner.h) at full speed, if the independent check of plans
 // (planner/validate/fleet/timed_fleet_check.h) proves it. Else what arrives first: this path after
 // a wait at the start, a path past the bodies as they are at the beginning, or a plan of the
-// planner of fleets, for a fleet of one (planner/fleet/shaped). No plan is returned without that
-// check's proof.
+// planner of fleets, for a fleet of one (planner/fleet/shaped), with its steps
+// on straight lines joined if the check proves these. No plan is returned without that check's
+// proof.
 // Cost: that of the query and its proof, some ms for tens of bodies; else that of the planner.
 #pragma once
 

@@ -1,7 +1,7 @@
 // bench_timed_fleet: plans fleets of agents with a shape: files of $CLEARWAY_DATA/fleet or others.
 //
-//   bench_timed_fleet [--seconds S] [--out FOLDER] [--step 0.05] [--seed N] [--iterations N]
-//                     [--threads N] [WORD or FILE.json ...]
+//   bench_timed_fleet [--robust] [--seconds S] [--limit S] [--out FOLDER] [--step 0.05] [--seed N]
+//                     [--iterations N] [--threads N] [WORD or FILE.json ...]
 //
 // Words choose problems by name. Prints name, agents, status, makespan, sum of costs, CPU time [ms]
 // with set-up, the lower bound and the time of the first plan [ms]. --seconds: anytime, for that
@@ -117,6 +117,10 @@ int main(int argc, char** argv) {
   for (int k = 1; k < argc; ++k) {
     const std::string word = argv[k];
     const char* value = k + 1 < argc ? argv[k + 1] : nullptr;
+    if (word == "--robust") {
+      a.options.robust = true;
+      continue;
+    }
     if (!word.starts_with("--") || value == nullptr) {
       a.words.push_back(word);
       continue;

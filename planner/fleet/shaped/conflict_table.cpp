@@ -108,22 +108,18 @@ TickInterval ConflictTable::derive(const Relative& from, const TickInterval& uns
 }
 
 TickInterval ConflictTable::compute(std::uint64_t key, const Placed& a, const Placed& b) {
-  const Entry& ea = primitives_[a.id];
-  const Entry& eb = primitives_[b.id];
   if (images_[a.id].goWith(images_[b.id])) {
     if (const Relative from = smallestRelative(a, b); from.key != key) {
-      const TickInterval unsafe = derive(from, between(from.a, from.b));
-      return insert(key, unsafe);
+      const Slot& slot = slots_[indexOf(from.key)];
+      const TickInterval unsafe =
+          slot.key == from.key ? slot.unsafe(unit_bits_) : compute(from.key, from.a, from.b);
+      return insert(key, derive(from, unsafe));
     }
   }
   ++computed_;
   const Vec2 offset{(b.anchor.column - a.anchor.column) * cell_m_,
                     (b.anchor.row - a.anchor.row) * cell_m_};
-  TickInterval unsafe = unsafeInterval(moving_[a.id], moving_[b.id], offset);
-  if (separates_in_time_ && !unsafe.empty() && !ea.body.isRest() && !eb.body.isRest()) {
-    unsafe = {-eb.body.duration, ea.body.duration};
-  }
-  return insert(key, unsafe);
+  return insert(key, unsafeInterval(moving_[a.id], moving_[b.id], offset));
 }
 
 TickInterval ConflictTable::insert(std::uint64_t key, const TickInterval& unsafe) {

@@ -36,9 +36,9 @@ class ConflictTable {
   // Cells are squares of `cell_m`.
   explicit ConflictTable(double cell_m) : cell_m_(cell_m), slots_(1U << 12U) {}
 
-  // From now on motions that may collide at some delay are unsafe whenever they overlap in time.
-  // Precondition: nothing was computed yet.
-  void separateInTime() { separates_in_time_ = true; }
+  // From now on motions that may collide at some delay are unsafe whenever they overlap in time, or
+  // no longer so. Precondition: no motion is reserved by the other rule (reservations.h).
+  void separateInTime(bool separates = true) { separates_in_time_ = separates; }
   // From now on images are turned, not mirrored: some body differs from its mirror image.
   // Precondition: nothing was added yet.
   void withoutMirrorImages() { symmetries_used_ = kTurns; }
@@ -64,7 +64,8 @@ class ConflictTable {
     turnToCanonical(p, q);
     const std::uint64_t key = keyOf(p.id, q.id, q.anchor.row, q.anchor.column);
     const Slot& slot = slots_[indexOf(key)];
-    return slot.key == key ? slot.unsafe(unit_bits_) : compute(key, p, q);
+    const TickInterval unsafe = slot.key == key ? slot.unsafe(unit_bits_) : compute(key, p, q);
+    return separates_in_time_ ? separated(p.id, q.id, unsafe) : unsafe;
   }
 
   // Whether a motion collides with a body that rests all the time, decided more finely than by
@@ -135,6 +136,13 @@ class ConflictTable {
          {s.row(b.anchor.row, b.anchor.column), s.column(b.anchor.row, b.anchor.column)}};
   }
   TickInterval compute(std::uint64_t key, const Placed& a, const Placed& b);
+  // The delays of two motions at which they overlap in time, if they may collide at some delay.
+  [[nodiscard]] TickInterval separated(PrimitiveId a, PrimitiveId b,
+                                       const TickInterval& unsafe) const {
+    const Primitive &p = primitive(a), &q = primitive(b);
+    if (unsafe.empty() || p.isRest() || q.isRest()) return unsafe;
+    return {-q.duration, p.duration};
+  }
   // The entry with the smallest key of all from which this one follows.
   [[nodiscard]] Relative smallestRelative(const Placed& a, const Placed& b) const;
   [[nodiscard]] TickInterval derive(const Relative& from, const TickInterval& unsafe) const;

@@ -62,17 +62,19 @@ LatticeGraph::LatticeGraph(const OccupancyGrid& grid, const AgentClass& agent_cl
     for (std::int32_t c = 0; c < columns_; ++c) cells_.push_back({r, c});
   }
   const auto first = static_cast<PrimitiveId>(table.size());
-  const LatticeMotions lattice =
-      latticeMotions(agent_class.drive, agent_class.min_radius_m / grid.frame().cellWidth(),
-                     agent_class.hasRamps());
+  const double cell_m = grid.frame().cellWidth();
+  const int factor = factorOnFineCells(
+      cell_m, agent_class.speed_m_per_s / agent_class.turn_rate_rad_per_s, body.reach());
+  const LatticeMotions lattice = latticeMotions(
+      agent_class.drive, agent_class.min_radius_m / cell_m, agent_class.hasRamps(), factor);
   addPrimitives(lattice, agent_class, class_index, body, table);
   linkImages(lattice, table);
   for (PrimitiveId id = first; id < table.size(); ++id) {
     if (!table.isCanonical(id)) continue;
-    table.setCells(id, coveredTimes(grid.frame().cellWidth(), body, table.primitive(id)));
+    table.setCells(id, coveredTimes(cell_m, body, table.primitive(id)));
   }
   markFree(table);
-  if (agent_class.drive == DriveKind::Car) noteArcs(lattice, agent_class);
+  noteArcs(lattice, agent_class);
   noteNeighbours();
 }
 
@@ -236,13 +238,16 @@ void LatticeGraph::setMoves(Cell first, int heading, const std::array<std::uint6
   }
 }
 
-// Arcs of cars are long: between their ends the body may be free in no heading of the lattice.
+// Arcs of cars and on fine cells are long: between their ends the body may be free in no heading of
+// the lattice.
 void LatticeGraph::noteArcs(const LatticeMotions& lattice, const AgentClass& agent_class) {
   const double cell_m = grid_.frame().cellWidth();
   const Box middle{1e-3 * cell_m, 1e-3 * cell_m};
   for (int k = 0; k < kHeadings; ++k) {
     for (std::size_t i = 0; i < moves(k).size(); ++i) {
       const LatticeMotion& motion = lattice[static_cast<std::size_t>(k)][i];
+      const bool is_long = std::max(std::abs(motion.rows), std::abs(motion.columns)) > 2;
+      if (agent_class.drive != DriveKind::Car && !is_long) continue;
       const std::vector<CellOffset> passed = coveredOffsets(
           cell_m, middle, makePrimitive(0, agent_class, placed(motion.poses, cell_m, {})));
       for (std::size_t cell = 0; cell < cells_.size(); ++cell) {

@@ -3,9 +3,13 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numbers>
 
 namespace clearway::fleet::shaped {
 namespace {
+
+// Radius of the arc of an eighth of a turn that ends at (2, 1) [cells].
+constexpr double kEighthRadius = 1.0 + std::numbers::sqrt2;
 
 Heading unit(double c, double s) { return *Heading::fromVector({c, s}); }
 Heading eighths(int k) { return latticeHeadings()[static_cast<std::size_t>(k & 7)]; }
@@ -14,7 +18,7 @@ Heading eighths(int k) { return latticeHeadings()[static_cast<std::size_t>(k & 7
 // its mirror image is taken about the diagonal.
 std::vector<std::vector<Pose>> cardinalTemplates() {
   const Pose origin{{0.0, 0.0}, eighths(0)};
-  const double r = 1.0 + std::sqrt(2.0);  // the arc of an eighth of a turn that ends at (2, 1)
+  const double r = kEighthRadius;
   const Vec2 arc_end{r * std::sqrt(0.5), r * (1.0 - std::sqrt(0.5))};
   return {
       {origin, {{1.0, 0.0}, eighths(0)}},
@@ -61,7 +65,7 @@ double leastRadius(const std::vector<Pose>& poses) {
 
 // The templates of a drive.
 std::vector<std::vector<Pose>> templatesOf(bool diagonal, DriveKind drive, double min_radius,
-                                           bool has_ramps) {
+                                           bool has_ramps, int larger) {
   std::vector<std::vector<Pose>> all = diagonal ? diagonalTemplates() : cardinalTemplates();
   if (drive == DriveKind::Omnidirectional) {
     for (auto& poses : sidewaysTemplates(diagonal)) all.push_back(std::move(poses));
@@ -70,6 +74,14 @@ std::vector<std::vector<Pose>> templatesOf(bool diagonal, DriveKind drive, doubl
     if (!has_ramps) break;
     const std::vector<Pose>& step = all.front();
     all.push_back({step[0], {cells * step[1].position, step[1].heading}});
+  }
+  if (larger > 1 && drive == DriveKind::Differential && !has_ramps) {
+    const std::size_t n = all.size();
+    for (std::size_t i = 0; i < n; ++i) {
+      if (isTurn(all[i])) continue;
+      all.push_back(all[i]);
+      for (Pose& p : all.back()) p.position = larger * p.position;
+    }
   }
   if (drive != DriveKind::Car) return all;
   std::erase_if(all, isTurn);
@@ -140,10 +152,16 @@ const std::array<Heading, kHeadings>& latticeHeadings() {
   return headings;
 }
 
-LatticeMotions latticeMotions(DriveKind drive, double min_radius, bool has_ramps) {
+int factorOnFineCells(double cell_m, double turning_m, double reach_m) {
+  constexpr double kMost = 16.0;
+  const double factor = std::min({turning_m / (kEighthRadius * cell_m), reach_m / cell_m, kMost});
+  return std::max(1, static_cast<int>(factor));
+}
+
+LatticeMotions latticeMotions(DriveKind drive, double min_radius, bool has_ramps, int factor) {
   LatticeMotions motions;
-  const auto cardinal = templatesOf(false, drive, min_radius, has_ramps);
-  const auto diagonal = templatesOf(true, drive, min_radius, has_ramps);
+  const auto cardinal = templatesOf(false, drive, min_radius, has_ramps, factor);
+  const auto diagonal = templatesOf(true, drive, min_radius, has_ramps, factor);
   for (int k = 0; k < kHeadings; ++k) {
     for (const auto& poses : k % 2 == 0 ? cardinal : diagonal) {
       append(motions[static_cast<std::size_t>(k)], poses, k / 2);

@@ -6,7 +6,8 @@
 // Arcs are as wide as the distance between the two poses permits.
 // Cars have no turns in place; their arcs are larger by the least whole factor that gives them the
 // radius. Omnidirectional agents also step to the six other neighbours. Agents with accelerations
-// also drive straight for 2, 4 and 8 cells without a stop.
+// also drive straight for 2, 4 and 8 cells without a stop. On fine cells all but the turns exist
+// larger by a whole factor, too: the small arcs would be driven at the turn rate, not at the speed.
 // The set is closed under reversal in time and under the symmetries of the square, so a search from
 // the goal uses the same motions.
 #pragma once
@@ -29,9 +30,16 @@ struct LatticeMotion {
 
 using LatticeMotions = std::array<std::vector<LatticeMotion>, kHeadings>;
 
-// The motions from each heading, in a fixed order. `min_radius`: of a car [cells].
+// The motions from each heading, in a fixed order. `min_radius`: of a car [cells]. `factor`: of the
+// larger motions of a differential drive without ramps; 1: none.
 [[nodiscard]] LatticeMotions latticeMotions(DriveKind drive = DriveKind::Differential,
-                                            double min_radius = 0.0, bool has_ramps = false);
+                                            double min_radius = 0.0, bool has_ramps = false,
+                                            int factor = 1);
+
+// The largest factor at which an eighth of a turn takes no longer than its turning, and the steps
+// are no longer than half the body. `turning_m`: the speed by the turn rate; `reach_m`: of the
+// body.
+[[nodiscard]] int factorOnFineCells(double cell_m, double turning_m, double reach_m);
 
 // A symmetry of the square: a reflection y -> -y if `mirrored`, then quarter turns from +x to +y.
 struct Symmetry {

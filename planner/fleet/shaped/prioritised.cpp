@@ -28,7 +28,7 @@ class PriorityPlanner {
   }
 
   bool run(std::uint64_t attempts) {
-    for (; attempts > 0; --attempts) {
+    for (; attempts > 0 && !isGivenUp(); --attempts) {
       effort_ = effortNow();
       if (attempt()) return true;
       ++known_.attempts;
@@ -81,6 +81,8 @@ class PriorityPlanner {
     if (area > kCrowdedShare * free_area) return kCrowded;
     return area > kBusyShare * free_area ? kBusy : kSparse;
   }
+
+  [[nodiscard]] bool isGivenUp() const { return search_.expanded() >= known_.most_expanded; }
 
   static constexpr double kGreed = 0.5;
   static constexpr Tick kLeastWait = 10 * kTicksPerSecond, kMostWait = 1000 * kTicksPerSecond;
@@ -154,7 +156,7 @@ class PriorityPlanner {
       const std::uint32_t agent = todo.back();
       todo.pop_back();
       if (plan(agent)) continue;
-      if (isStopped(&stop_)) return fail(std::move(todo), agent);
+      if (isStopped(&stop_) || isGivenUp()) return fail(std::move(todo), agent);
       ++repairs;
       limit_ = effort_.limit * (1 + repairs / kRepairsPerEffort);
       ++failures_[agent];

@@ -11,6 +11,7 @@
 #include "planner/fleet/shaped/fleet_preparation.h"
 #include "planner/fleet/shaped/joint_search.h"
 #include "planner/fleet/shaped/prioritised.h"
+#include "planner/fleet/shaped/separated_paths.h"
 #include "planner/fleet/shaped/timed_search.h"
 
 namespace clearway::fleet {
@@ -201,6 +202,8 @@ class Planning {
   static constexpr std::uint64_t kIterationsAnAgent = 10;  // unless anytime
   // Of the first turns of attempts by priority and of the joint search; later ones are longer.
   static constexpr std::uint64_t kAttempts = 4, kJointSteps = 80'000;
+  // Of the attempts with motions apart in time, for each agent, before those without.
+  static constexpr std::uint64_t kExpandedApart = 2000;
 
   void choose() {
     result_.planner = options_.planner;
@@ -232,7 +235,11 @@ class Planning {
     TimedSearch search(*fleet_, alone.reservations());
     for (std::size_t k = 0; k < fleet_->agents.size(); ++k) {
       TimedPath path;
-      if (search.find(k, kForever, &stop_, path) || isStopped(&stop_)) continue;
+      if (search.find(k, kForever, &stop_, path)) {
+        if (fleet_->agents.size() == 1) only_ = std::move(path);
+        continue;
+      }
+      if (isStopped(&stop_)) continue;
       return Refusal{
           PlanStatus::NoPath,
           {"agent \"%1\" cannot reach its goal among the obstacles, even without other agents",
@@ -297,7 +304,11 @@ class Planning {
       if (control_.progress) control_.progress({false, fleet_->agents.size(), planned, 0, 0});
     };
     const bool updated = before_ != nullptr && update(state, search, report);
-    if (!updated && !findFirst(state, search, report)) return false;
+    if (!updated && only_) {
+      state.setPath(0, *std::move(only_));
+    } else if (!updated && !findFirst(state, search, report)) {
+      return false;
+    }
     result_.status = PlanStatus::Solved;
     result_.first_plan_s = stop_.elapsed_s();
     if (result_.planner != FleetMethod::Prioritised) improve(state, search);
@@ -310,18 +321,13 @@ class Planning {
   // Attempts by priority and the joint search take turns of so many steps, whatever time these
   // take, so that the plan does not depend on the machine.
   bool findFirst(FleetState& state, TimedSearch& search, const PlannedCount& report) {
-    PriorityExperience known;
-    const auto attempt = [&](std::uint64_t attempts) {
-      if (planByPriority(state, search, rng_, stop_, report, known, attempts)) return true;
-      if (!known.left.empty()) left_ = known.left;
-      return false;
-    };
-    if (options_.planner == FleetMethod::Prioritised) return attempt(kNoLimit);
+    const bool only_joint = options_.planner == FleetMethod::Joint;
+    Attempts attempts{report, {}, {}};
     std::optional<JointSearch> joint;
     for (std::uint64_t turn = 1;; turn *= 2) {
-      const bool only_joint = options_.planner == FleetMethod::Joint;
-      if (!only_joint && attempt(turn * kAttempts)) return true;
+      if (!only_joint && attempt(attempts, turn * kAttempts, state, search)) return true;
       if (stop_.reason() != StopReason::None) return false;
+      if (options_.planner == FleetMethod::Prioritised) continue;
       if (!joint) joint.emplace(*fleet_);
       switch (searchJointly(*joint, turn, state, search)) {
         case JointSearch::Outcome::Found: takePlan(*joint, state); return true;
@@ -329,10 +335,57 @@ class Planning {
         case JointSearch::Outcome::Paused: break;
         case JointSearch::Outcome::Exhausted:
           if (joint->isProof()) return false;
-          return attempt(kNoLimit);
+          return attempt(attempts, kNoLimit, state, search);
       }
-      known.held = joint->memory();
+      attempts.known.held = attempts.overlapping.held = joint->memory();
     }
+  }
+
+  struct Attempts {
+    const PlannedCount& report;
+    PriorityExperience known, overlapping;  // with motions that may overlap in time
+  };
+
+  // Where motions must not overlap in time, plans in which they may are tried, too.
+  bool attempt(Attempts& attempts, std::uint64_t most, FleetState& state, TimedSearch& search) {
+    const bool changes_times = fleet_->table.separatesInTime() &&
+                               std::ranges::all_of(problem_.obstacles, &TimedObstacle::isPermanent);
+    const auto plan = [&](PriorityExperience& known) {
+      return planByPriority(state, search, rng_, stop_, attempts.report, known, most);
+    };
+    if (changes_times && most != kNoLimit) {
+      const std::uint64_t agents = fleet_->agents.size();
+      attempts.known.most_expanded = search.expanded() + kExpandedApart * agents * most / kAttempts;
+    }
+    bool found = plan(attempts.known);
+    if (!found && changes_times && stop_.reason() == StopReason::None) {
+      removeAll(state);
+      fleet_->table.separateInTime(false);
+      std::optional<std::vector<TimedPath>> paths;
+      if (plan(attempts.overlapping)) paths = separatedPaths(*fleet_, pathsOf(state));
+      removeAll(state);
+      fleet_->table.separateInTime(true);
+      found = paths && setPaths(*std::move(paths), state);
+    }
+    if (!found && !attempts.known.left.empty()) left_ = attempts.known.left;
+    return found;
+  }
+
+  [[nodiscard]] static std::vector<TimedPath> pathsOf(const FleetState& state) {
+    std::vector<TimedPath> out;
+    for (std::size_t i = 0; i < state.fleet().agents.size(); ++i) out.push_back(state.path(i));
+    return out;
+  }
+  static void removeAll(FleetState& state) {
+    for (std::size_t i = 0; i < state.fleet().agents.size(); ++i) state.remove(i);
+  }
+  // False if some collide. Precondition: no agent has a path.
+  static bool setPaths(std::vector<TimedPath> paths, FleetState& state) {
+    for (std::size_t i = 0; i < paths.size(); ++i) {
+      if (!state.blockers(i, paths[i]).empty()) return false;
+      state.setPath(i, std::move(paths[i]));
+    }
+    return true;
   }
 
   JointSearch::Outcome searchJointly(JointSearch& joint, std::uint64_t turn,
@@ -399,6 +452,7 @@ class Planning {
   std::optional<TimedFleetProblem> finer_;  // on cells of half the size
   std::optional<PreparedFleet> fleet_;
   Rng rng_;
+  std::optional<TimedPath> only_;    // of a single agent among obstacles: the fastest one
   std::vector<std::uint32_t> left_;  // agents without a path, as far as they are known
   TimedFleetResult result_;
 };

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/support/case_count.h"
+#include "tests/support/fine_halls.h"
 #include "tests/support/grids.h"
 #include "tests/support/moving_bodies.h"
 
@@ -138,6 +139,52 @@ TEST(PlanInTime, ABodyThatStaysForLongIsPassedAtItsSide) {
   ASSERT_EQ(r.status, PlanStatus::Solved) << r.reason.text();
   EXPECT_TRUE(r.certificate.free);
   EXPECT_LT(r.plan.agents[0].end(), 25 * kTicksPerSecond);  // 16 s without it
+}
+
+// Bodies that move through halls: on cells of .05 m the plan is as fast as on cells of .2 m,
+// and has no more motions than its turns make.
+TEST(PlanInTime, PlansOnFineCellsAreAsFastAsOnCoarseOnes) {
+  double log_sum = 0.0;
+  int cases = 0, in_time = 0;
+  for (const testing::HallKind kind : testing::kHallKinds) {
+    for (std::uint64_t seed = 1; seed <= 2; ++seed) {
+      fleet::Tick ends[2] = {};
+      std::size_t motions[2] = {};
+      bool follows = true;
+      for (const int fine : {0, 1}) {
+        Rng rng(seed);
+        Task task =
+            shapedTask(testing::hallOf(kind, fine != 0 ? 0.05 : 0.2), *Footprint::box(0.6, 0.4),
+                       DriveKind::Differential, {{0.9, 4.1}, {}}, {11.1, 4.1});
+        task.problem.classes[0].turn_rate_rad_per_s = 1.5708;
+        for (int k = 0; k < 6; ++k) {
+          const Pose from{{rng.range(3.0, 11.0), rng.range(0.7, 7.3)}, {}};
+          const Vec2 to{rng.range(3.0, 11.0), rng.range(0.7, 7.3)};
+          Schedule body({*Footprint::disc(0.35), rng.range(0.2, 0.9), 1.0}, from);
+          body.glide(to - from.position, 0.0);
+          task.problem.obstacles.push_back({"b" + std::to_string(k), *Footprint::disc(0.35), from,
+                                            0, fleet::kForever, body.built().motions});
+        }
+        const PlanInTime r = planned(task);
+        if (fine == 0 && r.status != PlanStatus::Solved) break;
+        ASSERT_EQ(r.status, PlanStatus::Solved) << r.reason.text();
+        ASSERT_TRUE(validation::validateTimedFleet(task.problem, r.plan)->free);
+        ends[fine] = r.plan.agents[0].end();
+        motions[fine] = r.plan.agents[0].motions.size();
+        follows = follows && r.follows_path;
+      }
+      if (motions[0] == 0) continue;  // a body stands in a door
+      const double ratio = static_cast<double>(ends[1]) / static_cast<double>(ends[0]);
+      EXPECT_LT(ratio, 1.15) << "hall " << static_cast<int>(kind) << ", seed " << seed;
+      EXPECT_LE(motions[1], 2 * motions[0] + 12) << "hall " << static_cast<int>(kind);
+      log_sum += std::log(ratio);
+      ++cases;
+      in_time += follows ? 0 : 1;
+    }
+  }
+  EXPECT_GE(cases, 6);
+  EXPECT_LT(std::exp(log_sum / cases), 1.03);
+  EXPECT_GE(in_time, 3);
 }
 
 TEST(PlanInTime, ThePlanOfAPointIsCheckedAgainstWallsAndBodies) {
