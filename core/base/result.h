@@ -83,7 +83,7 @@ template <class T>
 // "source:line: message", in English, without the fields that are empty.
 [[nodiscard]] inline std::string describe(const Error& e) {
   std::string out = e.source;
-  if (e.line > 0) out += ":" + std::to_string(e.line);
+  if (e.line > 0) out.append(":").append(std::to_string(e.line));
   return out.empty() ? e.text() : out + ": " + e.text();
 }
 
