@@ -151,16 +151,27 @@ void WorldState::keepRoom(bool is_last) {
   fit(events, merged_so_far.events);
 }
 
-// What the first block made of its pairs is expected of all others, so that lists of millions of
-// pairs do not grow by doubling.
+// The rest of the pairs is expected to be as those of the first block, and the rest of the old
+// records to be kept, so that lists of millions of pairs do not grow by doubling.
 void WorldState::expectAlike(std::size_t tested) {
-  const double times = 1.02 * static_cast<double>(pairs_todo.size()) / static_cast<double>(tested);
-  const auto all = [times](std::size_t n) {
-    return static_cast<std::size_t>(times * static_cast<double>(n));
+  std::size_t reported = 0;
+  std::size_t points = 0;
+  for (const PairRecord& r : records_fresh) {
+    reported += r.count > 0 ? 1 : 0;
+    points += r.count;
+  }
+  points = std::min(points, 2 * reported);  // few pairs have more
+  const std::size_t old_records = records_old.size() - merged_so_far.old;
+  const std::size_t old_contacts =
+      old_records == 0 ? 0 : contacts_old.size() - records_old[merged_so_far.old].first;
+  const double times =
+      1.02 * static_cast<double>(pairs_todo.size() - tested) / static_cast<double>(tested);
+  const auto all = [times](std::size_t held, std::size_t old, std::size_t fresh) {
+    return held + old + static_cast<std::size_t>(times * static_cast<double>(fresh));
   };
-  records.reserve(std::max(records_old.size(), all(merged_so_far.records)));
-  contacts.reserve(std::max(contacts_old.size(), all(merged_so_far.contacts)));
-  events.reserve(std::max(records_old.size(), all(merged_so_far.events)));
+  records.reserve(all(merged_so_far.records, old_records, reported));
+  contacts.reserve(all(merged_so_far.contacts, old_contacts, points));
+  events.reserve(all(merged_so_far.events, old_records, reported));
 }
 
 // Merges two lists, sorted by pair, into one; runs of either are copied as blocks.

@@ -63,7 +63,8 @@ struct WorldOptions {
   bool enable_sleeping = true;        // bodies at rest are skipped; affects speed only
   std::uint32_t steps_to_sleep = 30;  // checks without a change, of all bodies of an island
   CheckRate rate;
-  // That a check may test (World::step()), some 200 bytes each; 0: no limit.
+  // That a check may test (World::step()): some 200 bytes each at the first check, 500 later. 0: no
+  // limit.
   std::uint64_t max_collision_pairs = 4'000'000;
   SolverOptions solver;
   unsigned threads = 1;            // 1 to 64; never changes an answer

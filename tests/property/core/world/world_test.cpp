@@ -198,61 +198,90 @@ TEST_P(WorldEqualsItsBodies, OverARandomHistory) {
   EXPECT_GT(ended, 1'000U);
 }
 
-// Several tasks merge what they have found with what was known before; the sizes of their parts
-// show only with thousands of pairs.
-TEST(WorldProperty, ManyPairsAreMergedAsInAWorldMadeNow) {
-  constexpr std::size_t kBodies = 2'500;
+// Several tasks merge what they have found with what was known before, in parts of thousands of
+// pairs and blocks of 65 536, which few bodies never fill.
+struct Crowd {
+  std::size_t bodies = 0;
+  double side_m = 0.0;
+  std::uint32_t steps_to_sleep = 30;
+};
+
+class ManyPairs : public ::testing::TestWithParam<Crowd> {};
+
+BodyDef crowdBody(Rng& rng, double side_m) {
+  BodyDef d;
+  d.shape = BoxShape{rng.range(0.3, 1.5), rng.range(0.3, 1.0), 0.0};
+  d.pose = {{rng.range(0, side_m), rng.range(0, side_m)},
+            *Heading::fromDegrees(rng.range(-180, 180))};
+  d.margin_m = 0.05;
+  return d;
+}
+
+// Of the lists as they are, and of those of a world made now with the same bodies.
+void expectSameContacts(const World& world, const std::vector<BodyId>& ids, Pairs& pairs) {
+  World now = *World::make(WorldOptions{});
+  for (const BodyId id : ids) ASSERT_EQ(now.add(*world.body(id))->index, id.index);
+  ASSERT_TRUE(*now.step(0.1));
+  const ContactList& merged = world.contacts();
+  const ContactList& made = now.contacts();
+  ASSERT_EQ(merged.size(), made.size());
+  for (std::size_t k = 0; k < made.size(); ++k) {
+    const Contact a = merged[k], b = made[k];
+    ASSERT_EQ(std::tie(a.body_a.index, a.body_b.index, a.penetration_m, a.normal, a.position,
+                       a.feature, a.collides),
+              std::tie(b.body_a.index, b.body_b.index, b.penetration_m, b.normal, b.position,
+                       b.feature, b.collides));
+    pairs.insert({a.body_a.index, a.body_b.index});
+  }
+}
+
+TEST_P(ManyPairs, AreMergedAsInAWorldMadeNow) {
+  const Crowd crowd = GetParam();
+  const auto count = static_cast<std::uint32_t>(crowd.bodies);
   WorldOptions threaded;
   threaded.threads = 3;
+  threaded.steps_to_sleep = crowd.steps_to_sleep;
   World world = *World::make(threaded);
   Rng rng(12);
   std::vector<BodyId> ids;
-  for (std::size_t k = 0; k < kBodies; ++k) {
-    BodyDef d;
-    d.shape = BoxShape{rng.range(0.3, 1.5), rng.range(0.3, 1.0), 0.0};
-    d.pose = {{rng.range(0, 30), rng.range(0, 30)}, *Heading::fromDegrees(rng.range(-180, 180))};
-    d.margin_m = 0.05;
-    ids.push_back(*world.add(d));
+  for (std::size_t k = 0; k < crowd.bodies; ++k) {
+    ids.push_back(*world.add(crowdBody(rng, crowd.side_m)));
   }
   Pairs before;
-  std::size_t most = 0, kept = 0, ended = 0;
-  for (const std::size_t moving : {kBodies, kBodies, std::size_t{300}, std::size_t{1},
-                                   std::size_t{0}, std::size_t{40}, kBodies}) {
+  std::size_t most = 0, kept = 0, ended = 0, asleep = 0;
+  const std::size_t all = crowd.bodies;
+  for (const std::size_t moving : {all, all, all / 10, std::size_t{1}, std::size_t{0},
+                                   std::size_t{0}, std::size_t{0}, std::size_t{40}, all}) {
     for (std::size_t n = 0; n < moving; ++n) {
-      const BodyId id = ids[moving == kBodies ? n : rng.below(kBodies)];
+      const BodyId id = ids[moving == all ? n : rng.below(count)];
       Pose pose = world.body(id)->pose;
       pose.position = pose.position + Vec2{rng.range(-0.4, 0.4), rng.range(-0.4, 0.4)};
       ASSERT_TRUE(world.setPose(id, pose));
     }
-    ASSERT_TRUE(*world.step(0.1));
-    World now = *World::make(WorldOptions{});
-    for (const BodyId id : ids) ASSERT_EQ(now.add(*world.body(id))->index, id.index);
-    ASSERT_TRUE(*now.step(0.1));
-    const ContactList& merged = world.contacts();
-    const ContactList& made = now.contacts();
-    ASSERT_EQ(merged.size(), made.size());
-    Pairs pairs;
-    for (std::size_t k = 0; k < made.size(); ++k) {
-      const Contact a = merged[k], b = made[k];
-      ASSERT_EQ(std::tie(a.body_a, a.body_b, a.penetration_m, a.normal, a.position, a.feature),
-                std::tie(b.body_a, b.body_b, b.penetration_m, b.normal, b.position, b.feature));
-      ASSERT_EQ(a.collides, b.collides);
-      pairs.insert({a.body_a.index, a.body_b.index});
+    if (moving == 40) {  // a slot is used again
+      const std::size_t k = rng.below(count);
+      ASSERT_TRUE(world.remove(ids[k]));
+      ids[k] = *world.add(crowdBody(rng, crowd.side_m));
     }
+    ASSERT_TRUE(*world.step(0.1));
+    asleep = std::max<std::size_t>(asleep, world.counters().bodies_asleep);
+    Pairs pairs;
+    expectSameContacts(world, ids, pairs);
+    if (HasFatalFailure()) return;
     Pairs by_events = before;
     for (const ContactEvent& e : world.events()) {
       const std::pair<std::uint32_t, std::uint32_t> p{e.pair.a.index, e.pair.b.index};
-      if (e.kind == EventKind::Began) {
-        ASSERT_TRUE(by_events.insert(p).second);
-      }
-      if (e.kind == EventKind::Ended) {
-        ASSERT_EQ(by_events.erase(p), 1U);
-      }
+      kept += e.kind == EventKind::Persisted ? 1 : 0;
       if (e.kind == EventKind::Persisted) {
         ASSERT_TRUE(by_events.contains(p));
+      } else if (e.kind == EventKind::Ended) {
+        ++ended;
+        ASSERT_EQ(by_events.erase(p), 1U);
       }
-      kept += e.kind == EventKind::Persisted ? 1 : 0;
-      ended += e.kind == EventKind::Ended ? 1 : 0;
+    }
+    for (const ContactEvent& e : world.events()) {
+      if (e.kind != EventKind::Began) continue;
+      ASSERT_TRUE(by_events.insert({e.pair.a.index, e.pair.b.index}).second);
     }
     ASSERT_EQ(by_events, pairs);
     before = pairs;
@@ -261,6 +290,39 @@ TEST(WorldProperty, ManyPairsAreMergedAsInAWorldMadeNow) {
   EXPECT_GT(most, 5'000U);
   EXPECT_GT(kept, 10'000U);
   EXPECT_GT(ended, 500U);
+  EXPECT_EQ(asleep > 0, crowd.steps_to_sleep < 30);
+}
+
+INSTANTIATE_TEST_SUITE_P(Crowds, ManyPairs,
+                         ::testing::Values(Crowd{2'500, 30.0}, Crowd{2'500, 30.0, 2},
+                                           Crowd{600, 1.5}, Crowd{600, 1.5, 2}));
+
+// The sizes at which a block is full.
+TEST(WorldProperty, PairsThatFillABlockAreAllReported) {
+  for (const std::uint32_t extra : {65'535U, 65'536U, 65'537U}) {
+    // One box meets all of a row that do not meet each other.
+    World world = *World::make(WorldOptions{});
+    BodyDef d;
+    d.margin_m = 0.0;
+    d.shape = BoxShape{2.0 * extra + 10.0, 1.0, 0.0};
+    d.pose = {{0.0, 0.0}, Heading()};
+    ASSERT_TRUE(world.add(d));
+    d.shape = BoxShape{0.5, 0.5, 0.0};
+    for (std::uint32_t k = 0; k < extra; ++k) {
+      d.pose = {{static_cast<double>(k) - 0.5 * extra, 0.0}, Heading()};
+      ASSERT_TRUE(world.add(d));
+    }
+    for (int check = 0; check < 2; ++check) {
+      ASSERT_TRUE(*world.step(0.1));
+      Pairs pairs;
+      const ContactList& list = world.contacts();
+      for (std::size_t k = 0; k < list.size(); ++k) {
+        pairs.insert({list.body_a[k].index, list.body_b[k].index});
+      }
+      ASSERT_EQ(pairs.size(), extra);
+      ASSERT_EQ(world.events().size(), extra);
+    }
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(Rules, WorldEqualsItsBodies,

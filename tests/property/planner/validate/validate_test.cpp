@@ -272,6 +272,9 @@ TEST(ValidateProperty, LongPathsFarFromObstaclesAreMeasuredAsTheirMotions) {
       ASSERT_LE(whole.clearance_m, truth + 1e-12L) << i;
       ASSERT_GE(whole.clearance_m, truth - 1e-6L) << i;
     }
+    const Motion& at = path.motions[whole.where.motion];
+    ASSERT_NEAR(validate(grid, body, {at.from, {at}}).clearance_m, least, 1.1e-6) << i;
+    ASSERT_TRUE(grid.blocked(whole.cell)) << i;
     const Certificate start = validate(grid, body, {path.start, {}});
     far += start.clearance_m > 16.0 ? 1 : 0;
     later += nearest > 0 ? 1 : 0;
