@@ -4,9 +4,13 @@
 //                     [--iterations N] [--threads N] [WORD or FILE.json ...]
 //
 // Words choose problems by name. Prints name, agents, status, makespan, sum of costs, CPU time [ms]
-// with set-up, the lower bound and the time of the first plan [ms]. --seconds: anytime, for that
-// long. --out: samples `agent,t,x,y,heading_rad` of each plan as FOLDER/NAME.csv, every --step s.
+// with set-up, the lower bound, the time of the first plan [ms], and the CPU time next to that of
+// ../shared/bench/fleet_yardstick.cpp where that was built and has a plan; at last the mean of
+// these. Without arguments the two robust fleets follow that are the hardest. --seconds: anytime,
+// for that long. --out: samples `agent,t,x,y,heading_rad` of each plan as FOLDER/NAME.csv, every
+// --step s.
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
@@ -23,7 +27,7 @@ namespace {
 
 struct Arguments {
   double seconds = 0.0, limit_s = 60.0, step_s = 0.05;
-  std::string out;
+  std::string out, rival;
   fleet::TimedFleetOptions options;
   std::vector<std::string> words;
 };
@@ -53,8 +57,36 @@ void writeSamples(const std::string& file, const fleet::TimedFleetProblem& probl
   std::fclose(out);
 }
 
+// The CPU time of the rival [ms], with its set-up; 0 without a plan.
+double rivalTime(const std::string& program, const std::string& file) {
+  const std::string command = "'" + program + "' '" + file + "' --time-limit 12 2>/dev/null";
+  FILE* pipe = program.empty() ? nullptr : popen(command.c_str(), "r");  // NOLINT(cert-env33-c)
+  if (pipe == nullptr) return 0.0;
+  std::array<char, 256> line{};
+  double ms = 0.0;
+  while (std::fgets(line.data(), static_cast<int>(line.size()), pipe) != nullptr) {
+    const std::string text = line.data();
+    const std::size_t solved = text.find(",solved,");
+    if (solved == std::string::npos) continue;
+    const std::size_t span = solved + 8, sum = text.find(',', span);
+    ms = std::atof(text.c_str() + text.find(',', sum + 1) + 1);
+  }
+  pclose(pipe);
+  return ms;
+}
+
+struct Ratios {
+  double log_sum = 0.0, largest = 0.0;
+  int count = 0;
+  void add(double ratio) {
+    log_sum += std::log(ratio);
+    largest = std::max(largest, ratio);
+    ++count;
+  }
+};
+
 // Returns false if there is no plan.
-bool measure(const std::string& file, const Arguments& arguments) {
+bool measure(const std::string& file, const Arguments& arguments, Ratios& ratios) {
   const auto opened = app::openTimedFleet(file);
   if (!opened) {
     std::printf("%s\n", describe(opened.error()).c_str());
@@ -69,10 +101,13 @@ bool measure(const std::string& file, const Arguments& arguments) {
   const double used = cpu_s() - begin;
   const auto seconds = [](fleet::Tick t) { return static_cast<double>(t) / 1e6; };
   const std::string name = std::filesystem::path(file).stem().string();
-  std::printf("%s,%zu,%s,%.3f,%.3f,%.1f,%.3f,%.1f,%llu\n", name.c_str(),
+  const double rival_ms = options.anytime ? 0.0 : rivalTime(arguments.rival, file);
+  const double ratio = rival_ms > 0.0 ? used * 1e3 / rival_ms : 0.0;
+  if (ratio > 0.0) ratios.add(ratio);
+  std::printf("%s,%zu,%s,%.3f,%.3f,%.1f,%.3f,%.1f,%llu,%.3f\n", name.c_str(),
               opened->problem.agents.size(), toString(r.status), seconds(r.cost.makespan),
               seconds(r.cost.sum_of_costs), used * 1e3, seconds(r.lower_bound),
-              r.first_plan_s * 1e3, static_cast<unsigned long long>(r.iterations));
+              r.first_plan_s * 1e3, static_cast<unsigned long long>(r.iterations), ratio);
   if (!r.reason.empty()) std::printf("  %s\n", r.reason.text().c_str());
   std::fflush(stdout);
   const bool solved = r.status == PlanStatus::Solved;
@@ -134,10 +169,27 @@ int main(int argc, char** argv) {
     if (word == "--iterations") a.options.iterations = std::strtoull(value, nullptr, 10);
     if (word == "--threads") a.options.threads = static_cast<unsigned>(std::atoi(value));
   }
-  std::printf("name,agents,status,makespan,sum_of_costs,ms,lower_bound,first_ms,iterations\n");
+  const std::filesystem::path rival =
+      std::filesystem::path(argv[0]).parent_path() / "fleet_yardstick";
+  if (std::filesystem::exists(rival) && !a.options.robust) a.rival = rival.string();
+  std::printf(
+      "name,agents,status,makespan,sum_of_costs,ms,lower_bound,first_ms,iterations,ratio\n");
   bool good = true;
+  clearway::bench::Ratios ratios;
   for (const std::string& file : clearway::bench::filesOf(a.words)) {
-    good = clearway::bench::measure(file, a) && good;
+    good = clearway::bench::measure(file, a, ratios) && good;
+  }
+  if (ratios.count > 0) {
+    std::printf("ratio of %d: mean %.3f (goal 0.25), largest %.3f (goal 0.9)\n", ratios.count,
+                std::exp(ratios.log_sum / ratios.count), ratios.largest);
+  }
+  if (argc > 1) return good ? 0 : 1;
+  std::printf("robust (goal: a plan)\n");
+  a.options.robust = true;
+  a.rival.clear();
+  for (const std::string& file :
+       clearway::bench::filesOf({"lak303d-mid-200", "den312d-wide-025"})) {
+    good = clearway::bench::measure(file, a, ratios) && good;
   }
   return good ? 0 : 1;
 }

@@ -171,6 +171,19 @@ TEST_F(TimedFleetCommand, PlansPolygonsAndDiscsByTheirShapes) {
     }
     EXPECT_EQ(run("execute " + name + ".plan.json --executions 5").exit_code, 0) << name;
   }
+  // The boxes around them have no plan.
+  const auto boxed = [&](std::string problem, const std::string& shape, const std::string& box) {
+    for (std::size_t at = 0; (at = problem.find(shape, at)) != std::string::npos;) {
+      problem.replace(at, shape.size(), box);
+    }
+    return problem;
+  };
+  const std::string box = R"x({"wkt": "POLYGON((-0.75 -0.25, 0.75 -0.25, 0.75 1.25, )x"
+                          R"x(-0.75 1.25, -0.75 -0.25))"})x";
+  write("boxes.json", boxed(read("angles.json"), angle, box));
+  expectBad("fleet boxes.json", 3, "overlap; move one of them");
+  write("boxes.json", boxed(read("discs.json"), disc, R"({"box": {"length": 1, "width": 1}})"));
+  expectBad("fleet boxes.json", 10, "neither can turn or depart");
 }
 
 // The editor keeps the plan of a fleet in its project, with the keys of this program's plan files.

@@ -202,6 +202,46 @@ TEST(JointSearch, PlansWithRobustExecutionAndAccelerations) {
   EXPECT_TRUE(validation::validateTimedFleet(ramps, s.plan)->free);
 }
 
+// ---- idle agents ----
+
+// Corridors with bays, a tree, and a ring with a bay, without which none could pass another: one
+// agent drives through, those in between, which have nothing to do, make room and return.
+TEST(JointSearch, IdleAgentsAreMovedAsideAndBroughtBack) {
+  const auto idleAt = [](const std::string& id, Vec2 at, double degrees) {
+    TimedAgent a = agentFrom(id, at, degrees, at);
+    a.goal_heading = a.start.heading;
+    return a;
+  };
+  const std::vector<TimedFleetProblem> problems{
+      squares({"#########", "#.......#", "####.####", "#########"}, 0.6,
+              {agentFrom("drives", {1.5, 1.5}, 0, {7.5, 1.5}), idleAt("idle", {5.5, 1.5}, 0)}),
+      squares({"#########", "#.......#", "###.#.###", "#########"}, 0.6,
+              {agentFrom("drives", {1.5, 1.5}, 0, {7.5, 1.5}), idleAt("first", {3.5, 1.5}, 90),
+               idleAt("second", {5.5, 1.5}, 180)}),
+      squares({"#######", "#.....#", "###.###", "###.###", "#.....#", "#.###.#", "#######"}, 0.6,
+              {agentFrom("drives", {1.5, 1.5}, 0, {5.5, 5.5}), idleAt("stem", {3.5, 2.5}, 90),
+               idleAt("branch", {3.5, 4.5}, 0)}),
+      squares({"#######", "#....##", "#.##..#", "#.##.##", "#....##", "#######"}, 0.6,
+              {agentFrom("drives", {1.5, 1.5}, 0, {4.5, 4.5}), idleAt("right", {4.5, 2.5}, 90),
+               idleAt("left", {1.5, 3.5}, 90)})};
+  for (const TimedFleetProblem& problem : problems) {
+    ASSERT_TRUE(validation::checkTimedFleetProblem(problem));
+    const JointBruteForce truth(problem.grid, problem.classes);
+    ASSERT_NE(truth.hasPlan(problem.agents), false);
+    const TimedFleetResult r = planned(problem, FleetMethod::Auto);
+    ASSERT_EQ(r.status, PlanStatus::Solved) << r.reason;
+    EXPECT_TRUE(validation::validateTimedFleet(problem, r.plan)->free);
+    for (std::size_t i = 1; i < problem.agents.size(); ++i) {
+      EXPECT_EQ(r.plan.agents[i].last().position, problem.agents[i].start.position);
+    }
+  }
+  // Without a bay there is none.
+  const TimedFleetProblem never =
+      squares({"#########", "#.......#", "#########"}, 0.6,
+              {agentFrom("drives", {1.5, 1.5}, 0, {7.5, 1.5}), idleAt("idle", {5.5, 1.5}, 0)});
+  EXPECT_EQ(planned(never, FleetMethod::Auto).status, PlanStatus::NoPath);
+}
+
 // ---- random tight fleets ----
 
 OccupancyGrid randomMap(Rng& rng) {
@@ -234,7 +274,9 @@ AgentClass randomShape(Rng& rng, bool many) {
 }
 
 // Starts and goals of all agents on free poses that are apart; false where none were found.
-bool placeAgents(TimedFleetProblem& problem, const JointBruteForce& truth, Rng& rng) {
+// `idle`: the first agents drive, the others are where they stay.
+bool placeAgents(TimedFleetProblem& problem, const JointBruteForce& truth, Rng& rng,
+                 std::size_t idle = 0) {
   const std::size_t n = problem.agents.size();
   std::vector<LatticePlace> starts, goals;
   for (std::size_t i = 0; i < n; ++i) {
@@ -255,10 +297,16 @@ bool placeAgents(TimedFleetProblem& problem, const JointBruteForce& truth, Rng& 
       }
       return false;
     };
-    if (!pick(starts) || !pick(goals)) return false;
+    if (!pick(starts)) return false;
+    if (i + idle >= n) {
+      goals.push_back(starts.back());
+    } else if (!pick(goals)) {
+      return false;
+    }
     a.start = starts.back().pose();
     a.goal = goals.back().pose().position;
-    if (rng.below(2) == 0) a.goal_heading = goals.back().pose().heading;
+    if (i + idle >= n || rng.below(2) == 0) a.goal_heading = goals.back().pose().heading;
+    if (i + idle >= n) continue;
     a.leaves = rng.below(8) == 0;
     if (rng.below(8) == 0) a.via.push_back({any().pose().position, {}});
   }
@@ -283,8 +331,8 @@ bool canAllReachTheirGoalsAlone(const TimedFleetProblem& problem, const JointBru
 }
 
 // Every fleet that the brute force solves is solved; nothing else is called impossible.
-TEST(JointSearch, AgreesWithAJointBruteForceOnRandomTightFleets) {
-  const int wanted = clearway::testing::caseCount("CLEARWAY_JOINT_FLEETS", 200);
+// `idle`: of the agents, but the first.
+void compareWithBruteForce(bool idle, int wanted) {
   const auto seed =
       static_cast<std::uint64_t>(clearway::testing::caseCount("CLEARWAY_JOINT_FLEETS_SEED", 1));
   Rng rng(seed);
@@ -292,7 +340,7 @@ TEST(JointSearch, AgreesWithAJointBruteForceOnRandomTightFleets) {
   for (int cases = 0; cases < wanted;) {
     TimedFleetProblem problem = randomTightFleet(rng, 2 + static_cast<std::size_t>(cases % 3));
     const JointBruteForce truth(problem.grid, problem.classes);
-    if (!placeAgents(problem, truth, rng)) continue;
+    if (!placeAgents(problem, truth, rng, idle ? problem.agents.size() - 1 : 0)) continue;
     if (!canAllReachTheirGoalsAlone(problem, truth)) continue;
     const std::optional<bool> has_plan = truth.hasPlan(problem.agents);
     if (!has_plan) continue;
@@ -302,7 +350,7 @@ TEST(JointSearch, AgreesWithAJointBruteForceOnRandomTightFleets) {
     solvable += *has_plan ? 1 : 0;
     TimedFleetControl control;
     control.budget.max_nodes = 3'000'000;
-    const FleetMethod method = cases % 8 == 0 ? FleetMethod::Auto : FleetMethod::Joint;
+    const FleetMethod method = idle || cases % 8 == 0 ? FleetMethod::Auto : FleetMethod::Joint;
     const TimedFleetResult r = planned(problem, method, control);
     if (r.status == PlanStatus::Solved) {
       const auto certificate = validation::validateTimedFleet(problem, r.plan);
@@ -319,10 +367,18 @@ TEST(JointSearch, AgreesWithAJointBruteForceOnRandomTightFleets) {
   EXPECT_EQ(missed, 0);
   EXPECT_EQ(false_proofs, 0);
   EXPECT_GT(solvable * 4, wanted);
-  EXPECT_GT(proofs * 10, wanted);
-  RecordProperty("solvable", solvable);
-  RecordProperty("proofs", proofs);
-  RecordProperty("solved although bodies come nearer than the margin", beyond);
+  EXPECT_GT(proofs * (idle ? 20 : 10), wanted);
+  ::testing::Test::RecordProperty("solvable", solvable);
+  ::testing::Test::RecordProperty("proofs", proofs);
+  ::testing::Test::RecordProperty("solved although bodies come nearer than the margin", beyond);
+}
+
+TEST(JointSearch, AgreesWithAJointBruteForceOnRandomTightFleets) {
+  compareWithBruteForce(false, clearway::testing::caseCount("CLEARWAY_JOINT_FLEETS", 200));
+}
+
+TEST(JointSearch, AgreesWithAJointBruteForceOnIdleAgents) {
+  compareWithBruteForce(true, clearway::testing::caseCount("CLEARWAY_JOINT_FLEETS", 100));
 }
 
 }  // namespace

@@ -146,5 +146,35 @@ TEST(OptimalFleet, EqualsTheJointSearchWithEightNeighbours) {
   compareWithJointSearch(Neighbourhood::Eight, 2, testing::caseCount("CLEARWAY_FLEET_CASES", 1000));
 }
 
+// Agents that are where they stay, one of which drives, move aside and back where that is needed.
+TEST(OptimalFleet, IdleAgentsMakeRoomWhereverTheyCan) {
+  Rng rng(3);
+  int solved = 0, unsolvable = 0, made_room = 0;
+  const int rounds = testing::caseCount("CLEARWAY_FLEET_CASES", 1000);
+  for (int round = 0; round < rounds; ++round) {
+    const auto rows = static_cast<std::int32_t>(1 + rng.below(4));
+    const auto columns = static_cast<std::int32_t>(2 + rng.below(4));
+    GridFleetProblem p = testing::randomFleet(rng, rows, columns, 0.3, 2 + rng.below(2));
+    if (p.agents() == 0) continue;
+    const CellId goal = p.goals[0];
+    p.goals = p.starts;
+    p.goals[0] = goal;
+    for (std::size_t a = 1; a < p.agents(); ++a) {
+      if (p.starts[a] == goal) p.goals[0] = p.starts[0];
+    }
+    const std::optional<std::uint64_t> least = JointSearch(p).run();
+    const GridFleetResult r = *planGridFleet(p, {}, {});
+    ASSERT_EQ(r.status, least ? PlanStatus::Solved : PlanStatus::NoPath) << "round " << round;
+    ++(least ? solved : unsolvable);
+    if (!least) continue;
+    ASSERT_FALSE(validation::checkGridFleetPlan(p, r.plan)) << "round " << round;
+    const GridFleetResult alone = *planGridFleet(p, {.planner = GridFleetPlanner::Lacam}, {});
+    made_room += *least > alone.lower_bound ? 1 : 0;
+  }
+  EXPECT_GT(solved, rounds / 4);
+  EXPECT_GT(unsolvable, rounds / 50);
+  EXPECT_GT(made_room, rounds / 50);
+}
+
 }  // namespace
 }  // namespace clearway::fleet
