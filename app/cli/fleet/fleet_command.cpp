@@ -426,11 +426,17 @@ fleet::GridFleetControl controlOf(const FleetArguments& a, ProgressBar& bar) {
 app::ExitCode plan(const FleetArguments& a, const maps::GridMap& map,
                    const fleet::GridFleetProblem& asked, Console& console) {
   const fleet::GridFleetOptions options = optionsOf(a);
-  std::optional<LongerEnd> for_best;  // it is proved and written
-  if (a.anytime) for_best.emplace();
+  std::optional<LongerEnd> for_best;  // as soon as there is a plan: it is proved and written
   ProgressBar bar(console);
+  fleet::GridFleetControl control = controlOf(a, bar);
+  if (a.anytime) {
+    control.progress = [&for_best, show = control.progress](const fleet::GridFleetProgress& p) {
+      if (p.has_plan && !for_best) for_best.emplace();
+      show(p);
+    };
+  }
   const Result<fleet::AssignedGridFleet> assigned =
-      fleet::planAssignedGridFleet(asked, goalRuleOf(a), options, controlOf(a, bar));
+      fleet::planAssignedGridFleet(asked, goalRuleOf(a), options, control);
   bar.clear();
   if (!assigned) return console.error(assigned.error());
   const fleet::GridFleetProblem& problem = assigned->problem;

@@ -154,11 +154,17 @@ Result<void> writeFiles(const TimedFleetArguments& a, const app::TimedFleetFile&
 app::ExitCode planAndPrint(const TimedFleetArguments& a, const app::TimedFleetFile& file,
                            Console& console) {
   const fleet::TimedFleetProblem& problem = file.problem;
-  std::optional<LongerEnd> for_best;  // it is proved and written
-  if (a.anytime) for_best.emplace();
+  std::optional<LongerEnd> for_best;  // as soon as there is a plan: it is proved and written
   ProgressBar bar(console);
+  fleet::TimedFleetControl control = controlOf(a, bar, problem.agents.size());
+  if (a.anytime) {
+    control.progress = [&for_best, show = control.progress](const fleet::TimedFleetProgress& p) {
+      if (p.has_plan && !for_best) for_best.emplace();
+      show(p);
+    };
+  }
   const Result<fleet::ProvedTimedFleet> proved =
-      fleet::planProvedTimedFleet(problem, optionsOf(a), controlOf(a, bar, problem.agents.size()));
+      fleet::planProvedTimedFleet(problem, optionsOf(a), control);
   bar.clear();
   if (!proved) return console.error(proved.error());
   const fleet::ProvedTimedFleet& checked = *proved;

@@ -429,14 +429,17 @@ class Planning {
     if (!options_.anytime) {
       most = std::min<std::uint64_t>(most, kIterationsAnAgent * fleet_->agents.size());
     }
+    const auto report = [&] {
+      const std::size_t all = fleet_->agents.size();
+      if (!control_.progress) return;
+      control_.progress({true, all, all, improver.sumOfCosts(), result_.iterations});
+    };
+    report();
     while (result_.iterations < most && improver.sumOfCosts() > result_.lower_bound) {
       if (isStopped(&stop_)) break;
       improver.iterate(stop_);
       ++result_.iterations;
-      if (control_.progress) {
-        const std::size_t all = fleet_->agents.size();
-        control_.progress({true, all, all, improver.sumOfCosts(), result_.iterations});
-      }
+      report();
     }
     result_.stop = stop_.reason();
   }
