@@ -99,8 +99,9 @@ class Lacam {
   std::vector<CellId> to_;
   NodeId order_of_ = kNoNode;  // the node whose agents order_ holds by priority
   std::vector<AgentId> order_;
-  std::vector<std::uint64_t> keys_;  // scratch
-  std::size_t guided_depth_;         // nodes of this depth and deeper ones have no guidance
+  std::size_t travelling_ = 0;  // agents that were not at their goals when order_ was made
+  std::vector<std::uint64_t> keys_, moved_;  // scratch
+  std::size_t guided_depth_;                 // nodes of this depth and deeper ones have no guidance
   NodeId goal_ = kNoNode;
   std::size_t bytes_ = 0;
 };
@@ -119,17 +120,32 @@ void Lacam::addNode(NodeId id, NodeId parent, std::uint32_t cost) {
   bytes_ += sizeof(Node) + 64;
 }
 
-// By falling priority, then by number. The bits of floats >= 0 are ordered as the floats are.
+// By falling priority, then by number. The bits of floats >= 0 are ordered as the floats are. After
+// one step most agents follow each other as before: only the others are sorted.
 void Lacam::sortOrder(NodeId id) {
   if (order_of_ == id) return;
   order_of_ = id;
-  const std::vector<float>& priority = store_.state(id).priority;
+  const ConfigurationStore::State& state = store_.state(id);
+  keys_.clear();
+  moved_.clear();
+  std::size_t travelling = 0;
   for (std::size_t k = 0; k < order_.size(); ++k) {
     const AgentId a = order_[k];
-    keys_[k] = std::uint64_t{~std::bit_cast<std::uint32_t>(priority[a])} << 32U | a;
+    const std::uint64_t key =
+        std::uint64_t{~std::bit_cast<std::uint32_t>(state.priority[a])} << 32U | a;
+    const bool has_arrived = state.distance[a] == 0;
+    const bool follows = keys_.empty() || keys_.back() < key;
+    (follows && !(has_arrived && k < travelling_) ? keys_ : moved_).push_back(key);
+    if (!has_arrived) ++travelling;
   }
-  std::ranges::sort(keys_);
-  for (std::size_t k = 0; k < order_.size(); ++k) order_[k] = static_cast<AgentId>(keys_[k]);
+  travelling_ = travelling;
+  std::ranges::sort(moved_);
+  auto kept = keys_.begin();
+  auto other = moved_.begin();
+  for (AgentId& a : order_) {
+    const bool is_kept = other == moved_.end() || (kept != keys_.end() && *kept < *other);
+    a = static_cast<AgentId>(is_kept ? *kept++ : *other++);
+  }
 }
 
 // All cells to which the next agent in the order can move, in random order.
@@ -249,7 +265,6 @@ LacamResult Lacam::result(StopReason reason) {
 
 LacamResult Lacam::run() {
   to_.resize(starts_.size());
-  keys_.resize(starts_.size());
   order_.resize(starts_.size());
   std::iota(order_.begin(), order_.end(), AgentId{0});
   const NodeId root = 0;
