@@ -25,10 +25,15 @@ CellGraph::CellGraph(const OccupancyGrid& grid, Neighbourhood neighbourhood,
   const std::int32_t columns = grid.frame().columns();
   degree_.assign(static_cast<std::size_t>(rows) * columns_, 0);
   adjacent_.assign(degree_.size() * stride_, kNoCell);
+  const std::size_t width = std::size_t{columns_} + 1;
+  if (stride_ == 4 && columns > 1 && !may_move)
+    framed_.assign((static_cast<std::size_t>(rows) + 2) * width + 1, 0);
   CellId id = 0;
   for (std::int32_t i = 0; i < rows; ++i) {
     for (std::int32_t j = 0; j < columns; ++j, ++id) {
       if (grid.blocked({i, j})) continue;
+      if (!framed_.empty())
+        framed_[(static_cast<std::size_t>(i) + 1) * width + static_cast<std::size_t>(j) + 1] = 1;
       for (std::size_t k = 0; k < stride_; ++k) {
         if (!isNeighbour(grid, {i, j}, kSteps[k])) continue;
         const auto to =

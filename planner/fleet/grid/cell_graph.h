@@ -1,7 +1,7 @@
 // planner/fleet/grid/cell_graph.h — the free cells of a grid and their neighbours.
 //
 // A diagonal neighbour counts if both orthogonal cells are free. Cells of obstacles have no
-// neighbours. Moves may be excluded, in both directions. Memory: 20 (four neighbours) or 36 bytes a
+// neighbours. Moves may be excluded, in both directions. Memory: 21 (four neighbours) or 36 bytes a
 // cell. Thread-safe once made.
 #pragma once
 
@@ -28,6 +28,12 @@ class CellGraph {
   // The most neighbours of a cell: 4 or 8.
   [[nodiscard]] std::size_t stride() const { return stride_; }
 
+  // With four neighbours, several columns and no excluded move: the map in a frame of blocked
+  // cells, columns() + 1 a row, 1 for free cells. Row r and column c are at (r + 1) * (columns() +
+  // 1) + c
+  // + 1. Else empty.
+  [[nodiscard]] const std::vector<std::uint8_t>& framed() const { return framed_; }
+
   [[nodiscard]] bool hasDiagonals() const { return stride_ == 8; }
   // Whether two neighbouring cells differ in row and column.
   [[nodiscard]] bool isDiagonal(CellId from, CellId to) const {
@@ -48,6 +54,7 @@ class CellGraph {
   std::size_t stride_;
   std::vector<CellId> adjacent_;
   std::vector<std::uint32_t> degree_;
+  std::vector<std::uint8_t> framed_;
 };
 
 }  // namespace clearway::fleet

@@ -83,12 +83,15 @@ CellId ConfigurationStore::moved(const Record& record, std::size_t agent, CellId
 
 // An agent that has not arrived gains priority with every step.
 void ConfigurationStore::advance(const State& from, std::span<const CellId> to, State& out) const {
+  constexpr AgentId kAhead = 8;  // agents whose distances are being loaded
   const std::size_t n = to.size();
   out.cells.assign(to.begin(), to.end());
   out.distance.resize(n);
   out.priority.resize(n);
   for (AgentId a = 0; a < n; ++a) {
-    const int change = GoalDistances::Slope(distances_, a, from.cells[a]).to(to[a]);
+    if (a + kAhead < n) distances_.prefetch(a + kAhead, from.cells[a + kAhead]);
+    const int change =
+        to[a] == from.cells[a] ? 0 : GoalDistances::Slope(distances_, a, from.cells[a]).to(to[a]);
     const std::uint32_t d = from.distance[a] + static_cast<std::uint32_t>(change);
     const float before = from.priority[a];
     out.distance[a] = d;

@@ -28,7 +28,7 @@ StopReason GoalDistances::fillAll(unsigned threads, StopCheck* stop) {
                         std::vector<CellId> queue;
                         queue.reserve(cells);
                         for (std::size_t k = first + begin; k < first + end; ++k) {
-                          has_thirds_ ? fields_[k].fillThirds(queue) : fields_[k].fill(queue);
+                          fill(fields_[k], queue);
                         }
                       });
   }
@@ -50,16 +50,17 @@ StopOr<GoalDistances> GoalDistances::make(const CellGraph& graph, std::vector<Ce
   return d;
 }
 
-StopOr<GoalDistances> GoalDistances::makeThirds(const CellGraph& graph, std::vector<CellId> goals,
+StopOr<GoalDistances> GoalDistances::makeSlopes(const CellGraph& graph, std::vector<CellId> goals,
                                                 std::span<const CellId> starts, unsigned threads,
                                                 StopCheck* stop) {
   const std::size_t cells = goals.size() * graph.cells();
-  if (cells > kMostThirds || (stop != nullptr && !stop->hasRoomFor(cells / 4))) {
+  const std::size_t bytes = cells / (graph.framed().empty() ? 4 : 2);
+  if (cells > kMostSlopes || (stop != nullptr && !stop->hasRoomFor(bytes))) {
     return make(graph, std::move(goals), starts, threads, stop);
   }
   GoalDistances d(graph);
   d.goals_ = std::move(goals);
-  d.has_thirds_ = true;
+  d.has_slopes_ = true;
   const StopReason reason = d.prepare(starts, threads, stop);
   if (reason != StopReason::None) return stopped(reason);
   return d;
@@ -73,22 +74,28 @@ StopReason GoalDistances::prepare(std::span<const CellId> starts, unsigned threa
     if (reason != StopReason::None) return reason;
   }
   tables_.resize(goals_.size());
-  thirds_.resize(goals_.size());
   for (AgentId a = 0; a < goals_.size(); ++a) takeTables(a);
   return StopReason::None;
 }
 
+void GoalDistances::fill(GoalField& field, std::vector<CellId>& queue) const {
+  if (!has_slopes_) return field.fill(queue);
+  graph_->framed().empty() ? field.fillThirds(queue) : field.fillDescents(queue);
+}
+
 void GoalDistances::takeTables(AgentId a) {
-  tables_[a] = fields_[field_of_[a]].table();
-  thirds_[a] = fields_[field_of_[a]].thirds();
+  const GoalField& field = fields_[field_of_[a]];
+  Tables& tables = tables_[a];
+  tables = {field.table(), field.thirds(), Kind::Field};
+  if (tables.numbers != nullptr) tables.kind = Kind::Numbers;
+  if (tables.bits != nullptr) tables.kind = Kind::Thirds;
+  if (field.descents() != nullptr) tables = {nullptr, field.descents(), Kind::Descents};
 }
 
 std::uint32_t GoalDistances::preparedFieldOf(CellId goal, CellId from) {
   const std::size_t known = fields_.size();
   const std::uint32_t field = fieldOf(goal, from);
-  if (!is_lazy_ && fields_.size() > known) {
-    has_thirds_ ? fields_.back().fillThirds(queue_) : fields_.back().fill(queue_);
-  }
+  if (!is_lazy_ && fields_.size() > known) fill(fields_[field], queue_);
   return field;
 }
 

@@ -3,8 +3,8 @@
 // Method: one field for each different goal (goal_field.h). Fields that together have at most
 //         mostFilled() cells are filled at once, others are lazy.
 //         Without other agents the distances are exact, so they are perfect heuristics.
-// Memory: filled, 2 bytes a cell and goal, or 2 bits where only the steps between neighbours are
-//         asked often. Lazy, it follows the cells near the paths.
+// Memory: filled, 2 bytes a cell and goal, or 2 to 4 bits where only the steps between neighbours
+//         are asked often. Lazy, it follows the cells near the paths.
 // The distances do not depend on the number of threads or on the kind of field. Thread-safe to read
 // only if filled: a query of a lazy field extends it.
 #pragma once
@@ -19,6 +19,14 @@
 namespace clearway::fleet {
 
 class GoalDistances {
+  // What a field has in memory.
+  enum class Kind : std::uint8_t { Field, Numbers, Thirds, Descents };  // Field: ask it
+  struct Tables {
+    const std::uint16_t* numbers = nullptr;
+    const std::uint8_t* bits = nullptr;
+    Kind kind = Kind::Field;
+  };
+
  public:
   static constexpr std::uint32_t kUnreachable = GoalField::kUnreachable;
   // Fields that are filled at once have together at most so many cells. Small maps: a query of a
@@ -26,7 +34,7 @@ class GoalDistances {
   static constexpr std::size_t kMostFilledCells = std::size_t{1} << 26U;
   static constexpr std::size_t kMostFilledSmall = std::size_t{1} << 29U;
   static constexpr std::size_t kSmallField = std::size_t{1} << 16U;
-  static constexpr std::size_t kMostThirds = std::size_t{1} << 32U;
+  static constexpr std::size_t kMostSlopes = std::size_t{1} << 32U;
   [[nodiscard]] static std::size_t mostFilled(const CellGraph& graph) {
     return graph.cells() <= kSmallField ? kMostFilledSmall : kMostFilledCells;
   }
@@ -38,9 +46,9 @@ class GoalDistances {
                                                   std::span<const CellId> starts, unsigned threads,
                                                   StopCheck* stop,
                                                   std::size_t most_filled = kMostFilledCells);
-  // Of 2 bits a cell and goal, if all together have at most kMostThirds cells and the memory limit
-  // has room for them; else as make().
-  [[nodiscard]] static StopOr<GoalDistances> makeThirds(const CellGraph& graph,
+  // Of 2 bits a cell and goal, or 4 with four neighbours, if all together have at most kMostSlopes
+  // cells and the memory limit has room for them; else as make().
+  [[nodiscard]] static StopOr<GoalDistances> makeSlopes(const CellGraph& graph,
                                                         std::vector<CellId> goals,
                                                         std::span<const CellId> starts,
                                                         unsigned threads, StopCheck* stop);
@@ -49,7 +57,7 @@ class GoalDistances {
   [[nodiscard]] const std::vector<CellId>& goals() const { return goals_; }
   // Steps from the cell to the goal of the agent.
   [[nodiscard]] std::uint32_t operator()(AgentId a, CellId cell) const {
-    const std::uint16_t* const table = tables_[a];
+    const std::uint16_t* const table = tables_[a].numbers;
     if (table != nullptr && table[cell] != GoalField::kNarrowUnreachable) return table[cell];
     return fields_[field_of_[a]].distanceFrom(cell);
   }
@@ -57,13 +65,25 @@ class GoalDistances {
   class Slope {
    public:
     Slope(const GoalDistances& distances, AgentId a, CellId cell)
-        : distances_(&distances), agent_(a), thirds_(distances.thirds_[a]) {
-      here_ = thirds_ != nullptr ? GoalField::thirdAt(thirds_, cell) : distances(a, cell);
+        : distances_(&distances), agent_(a), cell_(cell), kind_(distances.tables_[a].kind) {
+      const Tables& tables = distances.tables_[a];
+      if (kind_ == Kind::Descents) {
+        here_ = GoalField::descentsAt(tables.bits, cell);
+      } else if (kind_ == Kind::Thirds) {
+        here_ = GoalField::thirdAt(tables.bits, cell);
+      } else {
+        here_ = distances(a, cell);
+      }
     }
     // Of a neighbour, or the cell itself: -1 nearer, 0, or 1 farther.
     [[nodiscard]] int to(CellId neighbour) const {
-      if (thirds_ != nullptr) {
-        return GoalField::changeOf(here_, GoalField::thirdAt(thirds_, neighbour));
+      if (kind_ == Kind::Descents) {
+        if (neighbour == cell_) return 0;
+        return (here_ & GoalField::directionOf(cell_, neighbour)) != 0 ? -1 : 1;
+      }
+      if (kind_ == Kind::Thirds) {
+        const std::uint8_t* const thirds = distances_->tables_[agent_].bits;
+        return GoalField::changeOf(here_, GoalField::thirdAt(thirds, neighbour));
       }
       return static_cast<int>((*distances_)(agent_, neighbour)) - static_cast<int>(here_);
     }
@@ -71,11 +91,17 @@ class GoalDistances {
    private:
     const GoalDistances* distances_;
     AgentId agent_;
-    const std::uint8_t* thirds_;
+    CellId cell_;
+    Kind kind_;
     std::uint32_t here_;
   };
   // Loads what the slope of this cell will read.
   void prefetch(AgentId a, CellId cell) const {
+    const Tables& tables = tables_[a];
+    if (tables.kind == Kind::Descents) {
+      __builtin_prefetch(tables.bits + cell / 2U);
+      return;
+    }
     const CellId columns = graph_->columns();
     const auto load = [&](const auto* table, CellId per_item) {
       __builtin_prefetch(table + cell / per_item);
@@ -84,8 +110,8 @@ class GoalDistances {
         __builtin_prefetch(table + (cell + columns) / per_item);
       }
     };
-    if (thirds_[a] != nullptr) load(thirds_[a], 4U);
-    if (tables_[a] != nullptr) load(tables_[a], 1U);
+    if (tables.kind == Kind::Thirds) load(tables.bits, 4U);
+    if (tables.kind == Kind::Numbers) load(tables.numbers, 1U);
   }
   // Gives the agent another goal, with a search towards `from` if the goal is new.
   void setGoal(AgentId a, CellId goal, CellId from);
@@ -101,6 +127,7 @@ class GoalDistances {
  private:
   explicit GoalDistances(const CellGraph& graph) : graph_(&graph) {}
   StopReason prepare(std::span<const CellId> starts, unsigned threads, StopCheck* stop);
+  void fill(GoalField& field, std::vector<CellId>& queue) const;
   void takeTables(AgentId a);
   std::uint32_t fieldOf(CellId goal, CellId from);
   std::uint32_t preparedFieldOf(CellId goal, CellId from);
@@ -108,11 +135,10 @@ class GoalDistances {
 
   const CellGraph* graph_;
   bool is_lazy_ = false;
-  bool has_thirds_ = false;
+  bool has_slopes_ = false;
   std::vector<CellId> goals_;                          // by agent
   std::vector<std::uint32_t> field_of_;                // by agent
-  std::vector<const std::uint16_t*> tables_;           // by agent; nullptr: ask the field
-  std::vector<const std::uint8_t*> thirds_;            // by agent; nullptr: ask the field
+  std::vector<Tables> tables_;                         // by agent
   mutable std::vector<GoalField> fields_;              // by number
   std::unordered_map<CellId, std::uint32_t> by_goal_;  // the number of the field
   std::vector<CellId> queue_;                          // scratch

@@ -69,6 +69,64 @@ void GoalField::fillThirds(std::vector<CellId>& queue) {
   }
 }
 
+void GoalField::fillDescents(std::vector<CellId>& queue) {
+  const std::vector<std::uint8_t> levels = framedLevels(queue);
+  const std::size_t columns = graph_->columns();
+  const std::size_t width = columns + 1;
+  std::vector<std::uint8_t> nearer((graph_->cells() + 1) / 2 * 2);
+  std::uint8_t* out = nearer.data();
+  const std::uint8_t* const end = out + graph_->cells();
+  for (const std::uint8_t* row = levels.data() + width + 1; out != end; row += width) {
+    const std::uint8_t* const above = row - width;
+    const std::uint8_t* const below = row + width;
+    for (std::size_t j = 0; j < columns; ++j) {
+      const std::uint8_t here = row[j];
+      const auto down = static_cast<std::uint8_t>(here == kFirstLevel ? kFirstLevel + 2 : here - 1);
+      const auto steps = static_cast<std::uint8_t>(
+          (above[j] == down ? kUp : 0U) | (row[j + 1] == down ? kRight : 0U) |
+          (below[j] == down ? kDown : 0U) | (row[j - 1] == down ? kLeft : 0U));
+      out[j] = here < kFirstLevel ? std::uint8_t{0} : steps;
+    }
+    out += columns;
+  }
+  descents_.resize(nearer.size() / 2);
+  const std::uint8_t* const steps = nearer.data();
+  std::uint8_t* const packed = descents_.data();
+  const std::size_t bytes = descents_.size();
+  for (std::size_t k = 0; k < bytes; ++k) {
+    packed[k] = static_cast<std::uint8_t>(steps[2 * k] | steps[2 * k + 1] << 4U);
+  }
+}
+
+// The framed map with kFirstLevel + distance modulo 3 where the goal is reachable. No branch for a
+// neighbour: it is written to the end of the queue, which grows if it is new.
+std::vector<std::uint8_t> GoalField::framedLevels(std::vector<CellId>& queue) const {
+  constexpr std::uint8_t kFree = 1;
+  std::vector<std::uint8_t> levels = graph_->framed();
+  const std::size_t width = graph_->columns() + 1UL;
+  queue.resize(graph_->cells() + 1);
+  CellId* end = queue.data();
+  const auto add = [&](std::size_t cell, std::uint8_t level) {
+    std::uint8_t& here = levels[cell];
+    const bool is_new = here == kFree;
+    *end = static_cast<CellId>(cell);
+    end += is_new ? 1 : 0;
+    here = is_new ? level : here;
+  };
+  add((goal_ / graph_->columns() + 1) * width + goal_ % graph_->columns() + 1, kFirstLevel);
+  std::uint8_t next = kFirstLevel + 1;
+  for (const CellId* k = queue.data(); k != end;) {
+    for (const CellId* const level_end = end; k != level_end; ++k) {
+      add(*k - width, next);
+      add(*k - 1UL, next);
+      add(*k + 1UL, next);
+      add(*k + width, next);
+    }
+    next = static_cast<std::uint8_t>(next == kFirstLevel + 2 ? kFirstLevel : next + 1);
+  }
+  return levels;
+}
+
 std::uint32_t GoalField::stepsDown(CellId cell) const {
   const std::uint8_t* const thirds = thirds_.data();
   unsigned here = thirdAt(thirds, cell);
@@ -78,6 +136,21 @@ std::uint32_t GoalField::stepsDown(CellId cell) const {
     here = (here + 2U) % 3U;
     cell = *std::ranges::find(graph_->neighbours(cell), here,
                               [&](CellId n) { return thirdAt(thirds, n); });
+  }
+  return steps;
+}
+
+std::uint32_t GoalField::descentsFrom(CellId cell) const {
+  const CellId columns = graph_->columns();
+  std::uint32_t steps = 0;
+  for (; cell != goal_; ++steps) {
+    const unsigned nearer = descentsAt(descents_.data(), cell);
+    if (nearer == 0) return kUnreachable;
+    if ((nearer & (kUp | kDown)) != 0) {
+      cell = (nearer & kUp) != 0 ? cell - columns : cell + columns;
+    } else {
+      cell = (nearer & kLeft) != 0 ? cell - 1 : cell + 1;
+    }
   }
   return steps;
 }
@@ -175,6 +248,7 @@ void GoalField::expand(CellId cell) {
 std::uint32_t GoalField::distanceFrom(CellId cell) {
   if (is_filled_) return load(cell);
   if (!thirds_.empty()) return stepsDown(cell);
+  if (!descents_.empty()) return descentsFrom(cell);
   const CellId row = cell / graph_->columns();
   const CellId column = cell % graph_->columns();
   const std::uint32_t h = estimate(row, column);

@@ -1,16 +1,16 @@
 // planner/fleet/grid/goal_field.h — number of steps from cells to one goal, as far as it is asked.
 //
-// Methods: fill() and fillThirds() are breadth-first searches over the whole map. fillThirds()
-//          keeps distances modulo 3: neighbours differ by one at most, so that steps up and down
-//          the field are known; a distance is the number of steps down. Without either the field is
-//          lazy:
-//          reverse resumable A* (Silver: "Cooperative pathfinding", AIIDE 2005) from the goal
-//          towards a cell from which distances are asked. A query resumes the search until the
-//          distance of its cell is final. Both give the same distances.
-// Memory: filled, 2 bytes a cell of the map, or 2 bits. Lazy, 512 bytes for each tile of 16 x 16
-// cells that
-//         the search has reached, and 4 bytes for every tile of the map. Twice as much where a
-//         distance exceeds 65 534 steps.
+// Methods: fill(), fillThirds() and fillDescents() are breadth-first searches over the whole map.
+//          fillThirds() keeps distances modulo 3: neighbours differ by one at most, so that steps
+//          up and down the field are known; a distance is the number of steps down. fillDescents()
+//          keeps which of the four neighbours are nearer to the goal; the others are farther.
+//          Without any of them the field is lazy: reverse resumable A* (Silver: "Cooperative
+//          pathfinding", AIIDE 2005) from the goal towards a cell from which distances are asked. A
+//          query resumes the search until the distance of its cell is final. All give the same
+//          distances.
+// Memory: filled, 2 bytes a cell of the map, or 2 bits, or 4 bits. Lazy, 512 bytes for each tile of
+//         16 x 16 cells that the search has reached, and 4 bytes for every tile of the map. Twice
+//         as much where a distance exceeds 65 534 steps.
 // Not thread-safe: a query of a lazy field changes it.
 #pragma once
 
@@ -35,10 +35,12 @@ class GoalField {
   // Computes all distances. `queue` is scratch memory.
   void fill(std::vector<CellId>& queue);
   void fillThirds(std::vector<CellId>& queue);
+  // Precondition: the graph has a framed map.
+  void fillDescents(std::vector<CellId>& queue);
   // Begins the lazy search. Distances near shortest paths from this cell are found first.
   void beginTowards(CellId cell);
 
-  // Precondition: fill(), fillThirds() or beginTowards() was called. Cost after fillThirds():
+  // Precondition: one of the above was called. Cost after fillThirds() and fillDescents():
   // O(distance).
   [[nodiscard]] std::uint32_t distanceFrom(CellId cell);
 
@@ -58,16 +60,32 @@ class GoalField {
   [[nodiscard]] static int changeOf(unsigned from, unsigned to) {
     return static_cast<int>((to + 4U - from) % 3U) - 1;
   }
+  // After fillDescents(): four bits a cell, one for each neighbour that is nearer. Else nullptr.
+  static constexpr unsigned kUp = 1, kRight = 2, kDown = 4, kLeft = 8;
+  [[nodiscard]] const std::uint8_t* descents() const {
+    return descents_.empty() ? nullptr : descents_.data();
+  }
+  [[nodiscard]] static unsigned descentsAt(const std::uint8_t* descents, CellId c) {
+    return static_cast<unsigned>(descents[c / 2U]) >> (c % 2U * 4U) & 15U;
+  }
+  // From a cell to a neighbour.
+  [[nodiscard]] static unsigned directionOf(CellId from, CellId to) {
+    if (to > from) return to == from + 1 ? kRight : kDown;
+    return to + 1 == from ? kLeft : kUp;
+  }
   [[nodiscard]] std::size_t bytes() const {
     return narrow_.capacity() * 2 + wide_.capacity() * 4 + tiles_.capacity() * 4 +
-           thirds_.capacity();
+           thirds_.capacity() + descents_.capacity();
   }
 
  private:
   static constexpr CellId kTile = 16;
+  static constexpr std::uint8_t kFirstLevel = 4;  // of a framed map
 
+  [[nodiscard]] std::vector<std::uint8_t> framedLevels(std::vector<CellId>& queue) const;
   [[nodiscard]] std::uint32_t load(std::size_t at) const;
   [[nodiscard]] std::uint32_t stepsDown(CellId cell) const;
+  [[nodiscard]] std::uint32_t descentsFrom(CellId cell) const;
   void store(std::size_t at, std::uint32_t distance);
   [[nodiscard]] std::size_t find(CellId row, CellId column) const;
   std::size_t findOrAdd(CellId row, CellId column);
@@ -81,7 +99,7 @@ class GoalField {
   bool is_filled_ = false;
   std::vector<std::uint16_t> narrow_;
   std::vector<std::uint32_t> wide_;  // instead of narrow_, where a distance needs it
-  std::vector<std::uint8_t> thirds_;
+  std::vector<std::uint8_t> thirds_, descents_;
 
   // Of the lazy search. A step changes f = distance + estimate by 0, 1 or 2, so three lists are a
   // priority queue.

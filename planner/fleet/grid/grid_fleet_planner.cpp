@@ -68,7 +68,7 @@ class GridFleetQuery {
   // The first plan of LaCAM asks for steps between neighbours.
   StopOr<GoalDistances> distancesToGoals() {
     if (r_.planner == GridFleetPlanner::Lacam) {
-      return GoalDistances::makeThirds(graph_, problem_.goals, problem_.starts, options_.threads,
+      return GoalDistances::makeSlopes(graph_, problem_.goals, problem_.starts, options_.threads,
                                        &stop_);
     }
     return GoalDistances::make(graph_, problem_.goals, problem_.starts, options_.threads, &stop_,

@@ -74,41 +74,57 @@ TEST(GoalDistances, AreTheSameWhenTheyAreComputedOnDemand) {
   }
 }
 
-// Distances of two bits, the steps between neighbours of every kind of field, and after new goals.
-TEST(GoalDistances, OfTwoBitsAreTheSame) {
+// Distances of two bits, or four with four neighbours, the steps between neighbours of every kind
+// of field, and after new goals.
+TEST(GoalDistances, OfFewBitsAreTheSame) {
   Rng rng(9);
   for (int k = 0; k < 20; ++k) {
     const GridFleetProblem p = testing::randomFleet(rng, 15 + k, 30 - k, 0.05 * rng.below(9), 8);
     const CellGraph graph(p.grid, k % 2 == 0 ? Neighbourhood::Four : Neighbourhood::Eight);
     GoalDistances all = *GoalDistances::make(graph, p.goals, p.starts, 1, nullptr);
     GoalDistances lazy = *GoalDistances::make(graph, p.goals, p.starts, 1, nullptr, 0);
-    GoalDistances thirds = *GoalDistances::makeThirds(graph, p.goals, p.starts, 2, nullptr);
+    GoalDistances slopes = *GoalDistances::makeSlopes(graph, p.goals, p.starts, 2, nullptr);
     if (k % 3 == 0) {
-      for (GoalDistances* d : {&all, &lazy, &thirds}) d->setGoal(0, p.starts[0], p.starts[1]);
+      for (GoalDistances* d : {&all, &lazy, &slopes}) d->setGoal(0, p.starts[0], p.starts[1]);
     }
     for (AgentId a = 0; a < p.agents(); ++a) {
       for (CellId c = 0; c < graph.cells(); ++c) {
         if (p.grid.blocked(p.cell(c))) continue;
-        ASSERT_EQ(thirds(a, c), all(a, c)) << k << " agent " << a << " cell " << c;
+        ASSERT_EQ(slopes(a, c), all(a, c)) << k << " agent " << a << " cell " << c;
         if (all(a, c) == GoalDistances::kUnreachable) continue;
         for (const CellId n : graph.neighbours(c)) {
           const int change = static_cast<int>(all(a, n)) - static_cast<int>(all(a, c));
-          for (const GoalDistances* d : {&all, &lazy, &thirds}) {
+          for (const GoalDistances* d : {&all, &lazy, &slopes}) {
             ASSERT_EQ(GoalDistances::Slope(*d, a, c).to(n), change);
           }
         }
       }
     }
   }
+  // One column, where a step down is to the next cell; one row; moves that are excluded.
+  for (const bool is_column : {true, false}) {
+    const OccupancyGrid line = testing::emptyGrid(is_column ? 9 : 1, is_column ? 1 : 9);
+    const CellGraph graph(line, Neighbourhood::Four);
+    const GoalDistances d =
+        *GoalDistances::makeSlopes(graph, {3}, std::vector<CellId>{8}, 1, nullptr);
+    for (CellId c = 0; c < 9; ++c) EXPECT_EQ(d(0, c), c < 3 ? 3 - c : c - 3);
+    EXPECT_EQ(GoalDistances::Slope(d, 0, 5).to(4), -1);
+    EXPECT_EQ(GoalDistances::Slope(d, 0, 5).to(6), 1);
+  }
+  const CellGraph cut(testing::emptyGrid(2, 3), Neighbourhood::Four,
+                      [](CellId from, CellId to) { return from + to != 1; });
+  const GoalDistances round =
+      *GoalDistances::makeSlopes(cut, {0}, std::vector<CellId>{1}, 1, nullptr);
+  EXPECT_EQ(round(0, 1), 3U);
   const CellGraph corridor(longCorridor(), Neighbourhood::Four);
   const std::vector<CellId> ends{0, kSide * kSide - 1};
-  const GoalDistances d = *GoalDistances::makeThirds(corridor, ends, ends, 1, nullptr);
+  const GoalDistances d = *GoalDistances::makeSlopes(corridor, ends, ends, 1, nullptr);
   EXPECT_EQ(d(0, kSide * kSide - 1), std::uint32_t{kSide * (kSide / 2 + 1) + kSide / 2 - 1});
-  EXPECT_LE(d.bytes(), 2U * (kSide * kSide / 4 + 1));
+  EXPECT_LE(d.bytes(), 2U * (kSide * kSide / 2 + 1));
   Budget budget;
   budget.max_memory_bytes = 10000;
   StopCheck stop(budget);
-  EXPECT_FALSE(GoalDistances::makeThirds(corridor, ends, ends, 1, &stop)) << "has no room";
+  EXPECT_FALSE(GoalDistances::makeSlopes(corridor, ends, ends, 1, &stop)) << "has no room";
 }
 
 TEST(GoalDistances, OnDemandUseMemoryOnlyNearThePaths) {
