@@ -15,7 +15,14 @@ ConfigurationGenerator::ConfigurationGenerator(const CellGraph& graph,
       taken_(avoids_agents ? 64 : 16),
       rng_(seed),
       now_(graph.cells(), kNoAgent),
-      next_(graph.cells(), kNoAgent) {}
+      next_(graph.cells(), kNoAgent),
+      sure_exits_(graph.cells(), 0) {
+  for (CellId c = 0; c < graph.cells(); ++c) {
+    std::uint32_t exits = graph.degree(c);
+    for (const CellId n : graph.neighbours(c)) exits -= graph.degree(n) == 1 ? 1U : 0U;
+    sure_exits_[c] = static_cast<std::uint8_t>(exits);
+  }
+}
 
 bool ConfigurationGenerator::generate(std::span<const CellId> from, std::span<const AgentId> order,
                                       std::span<CellId> to, bool guided) {
@@ -28,6 +35,7 @@ bool ConfigurationGenerator::generate(std::span<const CellId> from, std::span<co
   for (std::size_t k = 0; complete && k < order.size(); ++k) {
     if (k + kAhead < order.size()) {
       distances_.prefetch(order[k + kAhead], from[order[k + kAhead]]);
+      if (guided) guide_.prefetch(order[k + kAhead], from[order[k + kAhead]]);
     }
     complete = to_[order[k]] != kNoCell || place(order[k]);
   }
@@ -120,6 +128,11 @@ ConfigurationGenerator::Candidates ConfigurationGenerator::candidatesOf(AgentId 
 // Depth-first: an agent that is pushed from its cell inherits the priority of the pusher.
 bool ConfigurationGenerator::place(AgentId agent) {
   const CellId from = from_[agent];
+  if (from == distances_.goal(agent) && next_[from] == kNoAgent) {  // the best of all cells
+    (void)rng_.next();
+    set(agent, from);
+    return true;
+  }
   Candidates candidates = candidatesOf(agent);
   const AgentId partner = swapPartner(agent, candidates.cells[0]);
   if (partner != kNoAgent) {
@@ -179,6 +192,8 @@ ConfigurationGenerator::Exits ConfigurationGenerator::exitsOf(CellId puller_at,
 // Follows the corridor in which the pusher drives the puller until one of them is content.
 bool ConfigurationGenerator::needsSwap(AgentId pusher, AgentId puller, CellId pusher_at,
                                        CellId puller_at) const {
+  // Then the puller has two exits, and the pusher is not content.
+  if (sure_exits_[puller_at] > 2 && distances_.goal(pusher) != pusher_at) return false;
   const auto nears = [&](AgentId a, CellId from, CellId to) {
     return GoalDistances::Slope(distances_, a, from).to(to) < 0;
   };

@@ -67,7 +67,8 @@ class ConfigurationGenerator {
   Rng rng_;
   std::span<const CellId> from_;
   std::span<CellId> to_;
-  std::vector<AgentId> now_, next_;  // the agent on each cell, kNoAgent if none
+  std::vector<AgentId> now_, next_;       // the agent on each cell, kNoAgent if none
+  std::vector<std::uint8_t> sure_exits_;  // neighbours of each cell that are no dead ends
 };
 
 }  // namespace clearway::fleet

@@ -1,6 +1,7 @@
 #include "planner/fleet/grid/guide_paths.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace clearway::fleet {
 namespace {
@@ -92,12 +93,7 @@ StopOr<GuidePaths> GuideSearch::plan(int rounds, StopCheck* stop) {
   }
   GuidePaths out;
   out.steps_.resize(starts_.size());
-  for (AgentId a = 0; a < starts_.size(); ++a) {
-    for (std::size_t k = 0; k + 1 < paths_[a].size(); ++k) {
-      out.steps_[a].push_back({paths_[a][k], paths_[a][k + 1]});
-    }
-    std::ranges::sort(out.steps_[a], {}, &GuidePaths::Step::cell);
-  }
+  for (AgentId a = 0; a < starts_.size(); ++a) out.take(a, paths_[a]);
   return out;
 }
 
@@ -135,17 +131,16 @@ StopOr<GuidePaths> GuidePaths::make(const CellGraph& graph, const GoalDistances&
   return GuideSearch(graph, distances, starts).plan(kRounds, stop);
 }
 
-CellId GuidePaths::next(AgentId agent, CellId cell) const {
-  if (steps_.empty()) return kNoCell;
-  const std::vector<Step>& steps = steps_[agent];
-  const auto it = std::ranges::lower_bound(steps, cell, {}, &Step::cell);
-  return it != steps.end() && it->cell == cell ? it->next : kNoCell;
-}
-
-std::size_t GuidePaths::longest() const {
-  std::size_t longest = 0;
-  for (const std::vector<Step>& steps : steps_) longest = std::max(longest, steps.size());
-  return longest;
+// At most half of the table is filled.
+void GuidePaths::take(AgentId agent, const GridPath& path) {
+  std::vector<Step>& steps = steps_[agent];
+  steps.resize(std::bit_ceil(2 * path.size() + 1));
+  for (std::size_t i = 0; i + 1 < path.size(); ++i) {
+    std::size_t k = slotOf(steps, path[i]);
+    while (steps[k].cell != kNoCell) k = (k + 1) & (steps.size() - 1);
+    steps[k] = {path[i], path[i + 1]};
+  }
+  longest_ = std::max(longest_, path.empty() ? 0 : path.size() - 1);
 }
 
 }  // namespace clearway::fleet
