@@ -16,6 +16,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/grid/components.h"
 #include "maps/fleet/scen.h"
 #include "maps/grid/map_io.h"
 #include "planner/fleet/grid/grid_fleet_planner.h"
@@ -30,8 +31,10 @@ std::filesystem::path dataFolder() {
   return std::filesystem::path(CLEARWAY_SOURCE_DIR).parent_path() / "shared" / "data";
 }
 
-// Random agents on 44 % of the free cells of a map that is made here.
+// Random agents on 44 % of the free cells of a map that is made here, and on a map of the folder
+// movingai, in its largest part. First plans only.
 constexpr const char* kCrowded = "warehouse-20-40-10-2-1";
+constexpr const char* kCity = "Berlin_1_256";
 
 // lacam3's sums of costs: of its first plan, and after ten seconds; 0 where none was taken.
 struct FleetCase {
@@ -40,7 +43,7 @@ struct FleetCase {
   std::size_t agents;
   std::uint64_t lacam3_first, lacam3_anytime;
 };
-constexpr std::array<FleetCase, 10> kCases{
+constexpr std::array<FleetCase, 11> kCases{
     {{"easy", "empty-16-16", 100, 0, 0},
      {"easy", "maze-32-32-2", 50, 0, 0},
      {"typical", "random-32-32-20", 400, 25461, 20310},
@@ -50,7 +53,8 @@ constexpr std::array<FleetCase, 10> kCases{
      {"huge", "warehouse-10-20-10-2-1", 1000, 161997, 158835},
      {"huge", "den312d", 1000, 267364, 261381},
      {"huge", "lak303d", 1000, 266207, 266207},
-     {"huge", kCrowded, 10000, 0, 0}}};
+     {"huge", kCrowded, 10000, 0, 0},
+     {"huge", kCity, 10000, 0, 0}}};
 
 double cpu_s() {
   timespec t{};
@@ -98,10 +102,31 @@ bool measure(const FleetCase& c, const fleet::GridFleetProblem& problem, double 
   return good;
 }
 
+// The map with obstacles outside its largest component.
+OccupancyGrid largestPart(OccupancyGrid grid) {
+  const Components parts(grid);
+  std::uint32_t largest = 1;
+  for (std::uint32_t k = 1; k <= parts.count(); ++k) {
+    if (parts.size(k) > parts.size(largest)) largest = k;
+  }
+  for (std::int32_t i = 0; i < grid.frame().rows(); ++i) {
+    for (std::int32_t j = 0; j < grid.frame().columns(); ++j) {
+      if (parts.label({i, j}) != largest) grid.set({i, j}, true);
+    }
+  }
+  return grid;
+}
+
 bool run(const FleetCase& c, double seconds) {
   if (std::string_view(c.map) == kCrowded) {
     Rng rng(1);
     return measure(c, testing::randomFleet(rng, testing::racks(20, 40, 50), c.agents), 0.0);
+  }
+  if (std::string_view(c.map) == kCity) {
+    const auto city = maps::loadMap(dataFolder() / "movingai" / (std::string(kCity) + ".map"), {});
+    if (!city) return false;
+    Rng rng(1);
+    return measure(c, testing::randomFleet(rng, largestPart(city->grid), c.agents), 0.0);
   }
   const std::filesystem::path folder = dataFolder() / "mapf";
   const std::string name = c.map;
