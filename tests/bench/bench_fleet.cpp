@@ -124,7 +124,10 @@ bool run(const FleetCase& c, double seconds) {
   }
   if (std::string_view(c.map) == kCity) {
     const auto city = maps::loadMap(dataFolder() / "movingai" / (std::string(kCity) + ".map"), {});
-    if (!city) return false;
+    if (!city) {
+      std::printf("%s: no map in %s\n", c.map, (dataFolder() / "movingai").c_str());
+      return false;
+    }
     Rng rng(1);
     return measure(c, testing::randomFleet(rng, largestPart(city->grid), c.agents), 0.0);
   }

@@ -1,8 +1,8 @@
 // planner/fleet/grid/cell_graph.h — the free cells of a grid and their neighbours.
 //
 // A diagonal neighbour counts if both orthogonal cells are free. Cells of obstacles have no
-// neighbours. Moves may be excluded, in both directions. Memory: 21 (four neighbours) or 36 bytes a
-// cell. Thread-safe once made.
+// neighbours. Moves may be excluded, in both directions. Memory: 20 to 23 (four neighbours) or 36
+// bytes a cell. Thread-safe once made.
 #pragma once
 
 #include <functional>
@@ -29,9 +29,8 @@ class CellGraph {
   [[nodiscard]] std::size_t stride() const { return stride_; }
 
   // With four neighbours, several columns and no excluded move: the map in a frame of blocked
-  // cells, columns() + 1 a row, 1 for free cells. Row r and column c are at (r + 1) * (columns() +
-  // 1) + c
-  // + 1. Else empty.
+  // cells, columns() + 1 a row, 1 for free cells. Row r and column c are at
+  // (r + 1) * (columns() + 1) + c + 1. Else empty.
   [[nodiscard]] const std::vector<std::uint8_t>& framed() const { return framed_; }
 
   [[nodiscard]] bool hasDiagonals() const { return stride_ == 8; }

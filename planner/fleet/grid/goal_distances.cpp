@@ -26,7 +26,7 @@ StopReason GoalDistances::fillAll(unsigned threads, StopCheck* stop) {
     pool.forEachRange(count, std::max<std::size_t>(1, count / (threads * 4UL)),
                       [&](std::size_t begin, std::size_t end) {
                         std::vector<CellId> queue;
-                        queue.reserve(cells);
+                        queue.reserve(cells + 1);
                         for (std::size_t k = first + begin; k < first + end; ++k) {
                           fill(fields_[k], queue);
                         }
@@ -54,13 +54,15 @@ StopOr<GoalDistances> GoalDistances::makeSlopes(const CellGraph& graph, std::vec
                                                 std::span<const CellId> starts, unsigned threads,
                                                 StopCheck* stop) {
   const std::size_t cells = goals.size() * graph.cells();
-  const std::size_t bytes = cells / (graph.framed().empty() ? 4 : 2);
-  if (cells > kMostSlopes || (stop != nullptr && !stop->hasRoomFor(bytes))) {
+  const auto hasRoomFor = [&](std::size_t bytes) {
+    return stop == nullptr || stop->hasRoomFor(bytes);
+  };
+  if (cells > kMostSlopes || !hasRoomFor(cells / 4)) {
     return make(graph, std::move(goals), starts, threads, stop);
   }
   GoalDistances d(graph);
   d.goals_ = std::move(goals);
-  d.has_slopes_ = true;
+  d.slopes_ = !graph.framed().empty() && hasRoomFor(cells / 2) ? Slopes::Descents : Slopes::Thirds;
   const StopReason reason = d.prepare(starts, threads, stop);
   if (reason != StopReason::None) return stopped(reason);
   return d;
@@ -79,8 +81,11 @@ StopReason GoalDistances::prepare(std::span<const CellId> starts, unsigned threa
 }
 
 void GoalDistances::fill(GoalField& field, std::vector<CellId>& queue) const {
-  if (!has_slopes_) return field.fill(queue);
-  graph_->framed().empty() ? field.fillThirds(queue) : field.fillDescents(queue);
+  switch (slopes_) {
+    case Slopes::None: return field.fill(queue);
+    case Slopes::Thirds: return field.fillThirds(queue);
+    case Slopes::Descents: return field.fillDescents(queue);
+  }
 }
 
 void GoalDistances::takeTables(AgentId a) {

@@ -34,7 +34,7 @@ class GoalDistances {
   static constexpr std::size_t kMostFilledCells = std::size_t{1} << 26U;
   static constexpr std::size_t kMostFilledSmall = std::size_t{1} << 29U;
   static constexpr std::size_t kSmallField = std::size_t{1} << 16U;
-  static constexpr std::size_t kMostSlopes = std::size_t{1} << 32U;
+  static constexpr std::size_t kMostSlopes = std::size_t{1} << 32U;  // at most 2 GiB
   [[nodiscard]] static std::size_t mostFilled(const CellGraph& graph) {
     return graph.cells() <= kSmallField ? kMostFilledSmall : kMostFilledCells;
   }
@@ -46,8 +46,9 @@ class GoalDistances {
                                                   std::span<const CellId> starts, unsigned threads,
                                                   StopCheck* stop,
                                                   std::size_t most_filled = kMostFilledCells);
-  // Of 2 bits a cell and goal, or 4 with four neighbours, if all together have at most kMostSlopes
-  // cells and the memory limit has room for them; else as make().
+  // Of 4 bits a cell and goal with four neighbours, else, or where the memory limit has no room for
+  // them, of 2; as make() if it has room for neither, or all together have more than kMostSlopes
+  // cells.
   [[nodiscard]] static StopOr<GoalDistances> makeSlopes(const CellGraph& graph,
                                                         std::vector<CellId> goals,
                                                         std::span<const CellId> starts,
@@ -135,7 +136,8 @@ class GoalDistances {
 
   const CellGraph* graph_;
   bool is_lazy_ = false;
-  bool has_slopes_ = false;
+  enum class Slopes : std::uint8_t { None, Thirds, Descents };
+  Slopes slopes_ = Slopes::None;
   std::vector<CellId> goals_;                          // by agent
   std::vector<std::uint32_t> field_of_;                // by agent
   std::vector<Tables> tables_;                         // by agent

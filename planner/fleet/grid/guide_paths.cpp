@@ -93,7 +93,10 @@ StopOr<GuidePaths> GuideSearch::plan(int rounds, StopCheck* stop) {
   }
   GuidePaths out;
   out.steps_.resize(starts_.size());
-  for (AgentId a = 0; a < starts_.size(); ++a) out.take(a, paths_[a]);
+  for (AgentId a = 0; a < starts_.size(); ++a) {
+    if (isStoppedInside(stop)) return stopped(stop->reason());
+    out.take(a, paths_[a]);
+  }
   return out;
 }
 

@@ -49,9 +49,10 @@ class GuidePaths {
   struct Step {
     CellId cell = kNoCell, next = kNoCell;
   };
-  // Where the search for a cell begins.
+  // Where the search for a cell begins: by the highest bits of the product (multiplicative hashing,
+  // D. Knuth, 1973), as the low ones leave cells of one column of a wide map together.
   [[nodiscard]] static std::size_t slotOf(const std::vector<Step>& steps, CellId cell) {
-    return (cell * 0x9E3779B1U >> 8U) & (steps.size() - 1);
+    return static_cast<std::size_t>(std::uint64_t{cell * 0x9E3779B1U} * steps.size() >> 32U);
   }
   std::vector<std::vector<Step>> steps_;  // hash tables by cell
   std::size_t longest_ = 0;

@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
+#include "planner/fleet/grid/guide_paths.h"
 #include "tests/support/grid_fleets.h"
 
 namespace clearway::fleet {
@@ -78,8 +81,10 @@ TEST(GoalDistances, AreTheSameWhenTheyAreComputedOnDemand) {
 // of field, and after new goals.
 TEST(GoalDistances, OfFewBitsAreTheSame) {
   Rng rng(9);
-  for (int k = 0; k < 20; ++k) {
-    const GridFleetProblem p = testing::randomFleet(rng, 15 + k, 30 - k, 0.05 * rng.below(9), 8);
+  for (int k = 0; k < 24; ++k) {
+    const bool is_narrow = k >= 20;  // two columns
+    const GridFleetProblem p = testing::randomFleet(rng, 15 + k, is_narrow ? 2 : 30 - k,
+                                                    is_narrow ? 0.1 : 0.05 * rng.below(9), 8);
     const CellGraph graph(p.grid, k % 2 == 0 ? Neighbourhood::Four : Neighbourhood::Eight);
     GoalDistances all = *GoalDistances::make(graph, p.goals, p.starts, 1, nullptr);
     GoalDistances lazy = *GoalDistances::make(graph, p.goals, p.starts, 1, nullptr, 0);
@@ -96,6 +101,7 @@ TEST(GoalDistances, OfFewBitsAreTheSame) {
           const int change = static_cast<int>(all(a, n)) - static_cast<int>(all(a, c));
           for (const GoalDistances* d : {&all, &lazy, &slopes}) {
             ASSERT_EQ(GoalDistances::Slope(*d, a, c).to(n), change);
+            ASSERT_EQ(GoalDistances::Slope(*d, a, c).to(c), 0);
           }
         }
       }
@@ -120,11 +126,61 @@ TEST(GoalDistances, OfFewBitsAreTheSame) {
   const std::vector<CellId> ends{0, kSide * kSide - 1};
   const GoalDistances d = *GoalDistances::makeSlopes(corridor, ends, ends, 1, nullptr);
   EXPECT_EQ(d(0, kSide * kSide - 1), std::uint32_t{kSide * (kSide / 2 + 1) + kSide / 2 - 1});
-  EXPECT_LE(d.bytes(), 2U * (kSide * kSide / 2 + 1));
+  EXPECT_EQ(d.bytes(), 2U * ((kSide * kSide + 1) / 2)) << "four bits";
   Budget budget;
   budget.max_memory_bytes = 10000;
   StopCheck stop(budget);
   EXPECT_FALSE(GoalDistances::makeSlopes(corridor, ends, ends, 1, &stop)) << "has no room";
+}
+
+TEST(GoalDistances, TakeTwoBitsWhereThereIsNoRoomForFour) {
+  Rng rng(3);
+  const GridFleetProblem p = testing::randomFleet(rng, 64, 64, 0.1, 100);
+  const CellGraph graph(p.grid, Neighbourhood::Four);
+  Budget budget;
+  budget.max_memory_bytes = 150'000;
+  StopCheck stop(budget);
+  const auto few = GoalDistances::makeSlopes(graph, p.goals, p.starts, 1, &stop);
+  ASSERT_TRUE(few);
+  EXPECT_LE(few->bytes(), 100U * 64U * 64U / 4U);
+  const GoalDistances all = *GoalDistances::make(graph, p.goals, p.starts, 1, nullptr);
+  for (AgentId a = 0; a < p.agents(); ++a) {
+    ASSERT_EQ((*few)(a, p.starts[a]), all(a, p.starts[a]));
+    for (const CellId n : graph.neighbours(p.starts[a])) {
+      ASSERT_EQ(GoalDistances::Slope(*few, a, p.starts[a]).to(n),
+                static_cast<int>(all(a, n)) - static_cast<int>(all(a, p.starts[a])));
+    }
+  }
+}
+
+// From the start each cell of a path names the next one, and the goal none.
+TEST(GuidePaths, LeadFromStartToGoal) {
+  const auto follow = [](const GridFleetProblem& p) {
+    const CellGraph graph(p.grid, Neighbourhood::Four);
+    const GoalDistances distances = *GoalDistances::make(graph, p.goals, p.starts, 1, nullptr);
+    const GuidePaths guides = *GuidePaths::make(graph, distances, p.starts, nullptr);
+    for (AgentId a = 0; a < p.agents(); ++a) {
+      if (distances(a, p.starts[a]) == GoalDistances::kUnreachable) {
+        EXPECT_EQ(guides.next(a, p.starts[a]), kNoCell);
+        continue;
+      }
+      std::size_t moves = 0;
+      CellId at = p.starts[a];
+      for (; at != p.goals[a] && moves <= guides.longest(); ++moves) {
+        const CellId next = guides.next(a, at);
+        ASSERT_NE(std::ranges::find(graph.neighbours(at), next), graph.neighbours(at).end());
+        at = next;
+      }
+      ASSERT_EQ(at, p.goals[a]);
+      EXPECT_EQ(guides.next(a, p.goals[a]), kNoCell);
+    }
+  };
+  Rng rng(8);
+  for (int k = 0; k < 10; ++k) follow(testing::randomFleet(rng, 20, 30, 0.3, 20));
+  GridFleetProblem tall{testing::emptyGrid(300, 4096), {}, {}};
+  tall.starts = {7, 4095, 90};
+  tall.goals = {7 + 299 * 4096, 4095 + 200 * 4096, 90};
+  follow(tall);
 }
 
 TEST(GoalDistances, OnDemandUseMemoryOnlyNearThePaths) {
