@@ -118,9 +118,8 @@ bool followEachOther(const TimedObstacle& o) {
     const Result<Motion> arc = motionBetween(moved.from, moved.to);
     const Result<Motion> glide = motionBetweenKeyFrames(moved.from, moved.to);
     const bool fits = arc && glide && (moved.kind == arc->kind || moved.kind == glide->kind);
-    if (moved.from != at || m.start < now || m.duration <= 0 || m.end() > kLastTick || !fits) {
-      return false;
-    }
+    const bool is_later = m.start >= now && m.duration > 0 && m.duration <= kLastTick - m.start;
+    if (moved.from != at || !is_later || !fits) return false;
     at = m.motion.to;
     now = m.end();
   }
@@ -137,6 +136,10 @@ Result<void> checkObstacle(const TimedFleetProblem& problem, const TimedObstacle
     return fail(ErrorCode::InvalidArgument,
                 "obstacle '%1' has motions that do not follow each other", {o.id});
   }
+  if (!std::ranges::all_of(o.motions, &TimeLaw::isDefault, &TimedMotion::law)) {
+    return fail(ErrorCode::InvalidArgument,
+                "obstacle '%1' has a motion with a profile, which only agents have", {o.id});
+  }
   if (!o.motions.empty() && problem.hasRamps()) {
     return fail(ErrorCode::InvalidArgument,
                 "obstacle '%1' moves, and agents with accelerations have no fixed speeds; remove "
@@ -151,6 +154,10 @@ Result<void> checkObstacle(const TimedFleetProblem& problem, const TimedObstacle
   }
   if (o.begin < 0 || o.begin >= o.end) {
     return fail(ErrorCode::InvalidArgument, "obstacle '%1' ends before it begins", {o.id});
+  }
+  if (o.begin > kLastTick || (o.end != kForever && o.end > kLastTick)) {
+    return fail(ErrorCode::InvalidArgument, "obstacle '%1' begins or ends after more than 9e9 s",
+                {o.id});
   }
   return {};
 }

@@ -76,8 +76,9 @@ struct TimedObstacle {
   std::string id;  // not empty, unique, also among the agents
   Footprint footprint;
   Pose pose;                       // before its motions
-  Tick begin = 0, end = kForever;  // there in between; begin < end
-  // As those of a TimedPath, of every kind. The body rests between them and after the last one.
+  Tick begin = 0, end = kForever;  // there in between; begin < end, at most 2^53 or kForever
+  // As those of a TimedPath, of every kind, without laws. The body rests between them and after the
+  // last one.
   std::vector<TimedMotion> motions = {};
   // It neither moves nor comes nor goes.
   [[nodiscard]] bool isPermanent() const {
@@ -120,8 +121,9 @@ struct TimedFleetProblem {
 // (planner/validate/fleet/timed_fleet_check.h).
 // Errors: InvalidArgument, one sentence that names the class, agent or obstacle: no agents; ids
 // that are empty or repeated; classes that do not exist; speeds and rates that are not above 0; a
-// place that is not finite; obstacles that end before they begin, that have motions which do not
-// follow each other, or that move, come or go among agents with accelerations.
+// place that is not finite; obstacles that end before they begin, that come or go after 2^53 ticks,
+// that have motions with laws or motions which do not follow each other, or that move, come or go
+// among agents with accelerations.
 [[nodiscard]] Result<void> checkTimedFleetValues(const TimedFleetProblem& problem);
 
 // Every motion is long enough for the speed and the turn rate of the agent. The end is the agent's

@@ -9704,8 +9704,16 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Hindernis '%1'</translation>
     </message>
     <message>
+        <source>obstacle '%1' begins or ends after more than 9e9 s</source>
+        <translation>Hindernis '%1' beginnt oder endet nach mehr als 9e9 s</translation>
+    </message>
+    <message>
         <source>obstacle '%1' ends before it begins</source>
         <translation>Hindernis '%1' endet, bevor es beginnt</translation>
+    </message>
+    <message>
+        <source>obstacle '%1' has a motion with a profile, which only agents have</source>
+        <translation>Hindernis '%1' hat eine Bewegung mit einem Geschwindigkeitsprofil, wie es nur Agenten haben</translation>
     </message>
     <message>
         <source>obstacle '%1' has motions that do not follow each other</source>

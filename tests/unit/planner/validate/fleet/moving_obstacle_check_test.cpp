@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <limits>
 
 #include "planner/validate/fleet/moving_part.h"
 #include "planner/validate/fleet/timed_fleet_check.h"
@@ -92,6 +93,15 @@ TEST(MovingObstacleCheck, ProblemsWithFaultyMotionsAreRefused) {
                 motionOf(p).motion.to.heading = motionOf(p).motion.from.heading.opposite();
               }),
               HasSubstr(broken));
+  EXPECT_THAT(refused([&](auto& p) { motionOf(p).start = fleet::kForever - 1; }),
+              HasSubstr(broken));
+  EXPECT_THAT(refused([&](auto& p) { motionOf(p).duration = fleet::kForever; }), HasSubstr(broken));
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  for (const TimeLaw& law : {TimeLaw{0, nan, 0, 0}, TimeLaw{nan, 0, 0, 0}, TimeLaw{0, -0.5, 0, 0},
+                             TimeLaw{0, 0.9, 0.9, 0}, TimeLaw{0, 0.25, 0.25, 0}}) {
+    EXPECT_THAT(refused([&](auto& p) { motionOf(p).law = law; }),
+                HasSubstr("obstacle 'o0' has a motion with a profile"));
+  }
   EXPECT_EQ(refused([&](auto& p) { motionOf(p).motion.kind = MotionKind::Arc; }), "");
   EXPECT_THAT(refused([&](auto& p) { motionOf(p).motion.to.position.x = 1e9; }),
               HasSubstr("obstacle 'o0' is at a place that is not finite"));

@@ -171,6 +171,13 @@ TEST(TimedObstacleCheck, ProblemsWithFaultyObstaclesAreRefused) {
   EXPECT_THAT(refused(boxAt(12, 5.5, 50, kForever)),
               HasSubstr("the goal of agent 'a0' at (12, 5) overlaps obstacle 'crate'"));
   EXPECT_EQ(refused(boxAt(12, 5.5, 50, 60)), "");
+  const std::string late = "obstacle 'crate' begins or ends after more than 9e9 s";
+  constexpr Tick kLast = Tick{1} << 53;
+  EXPECT_EQ(refused(boxAt(7, 5, kLast - 1, kLast)), "");
+  EXPECT_EQ(refused(boxAt(7, 9, kLast, kForever)), "");
+  EXPECT_THAT(refused(boxAt(7, 5, 0, kLast + 1)), HasSubstr(late));
+  EXPECT_THAT(refused(boxAt(7, 5, 0, kForever - 1)), HasSubstr(late));
+  EXPECT_THAT(refused(boxAt(7, 9, kLast + 1, kForever)), HasSubstr(late));
   fleet::TimedObstacle same = boxAt(7, 5, 0, kForever);
   same.id = "a0";
   EXPECT_THAT(refused(same), HasSubstr("have the id 'a0'"));
