@@ -29,9 +29,10 @@ PaddingShape paddingShapeOf(const std::string& name) {
 }
 
 Outline checked(maps::AgentShape shape, maps::AgentPadding padding, const char* field) {
-  const bool is_padding_good = padding.distance >= 0.0 && padding.distance <= kMaxCoordinate_m;
-  Footprint footprint =
-      valueOf(app::footprintOf(shape, padding), is_padding_good ? field : "padding");
+  if (!(padding.distance >= 0.0 && padding.distance <= kMaxCoordinate_m)) {
+    refuse("padding", "padding is " + shortest(padding.distance) + ": it must be from 0 to 1e7");
+  }
+  Footprint footprint = valueOf(app::footprintOf(shape, padding), field);
   return {std::move(shape), padding, std::move(footprint)};
 }
 

@@ -76,6 +76,19 @@ class Footprints(unittest.TestCase):
                 make()
             self.assertEqual(c.exception.field, field, str(c.exception))
 
+    def test_bad_padding_is_refused_before_any_other_fault(self) -> None:
+        crossed = [(0, 0), (2, 2), (2, 0), (0, 2)]
+        for padding in (-1, NAN, float("inf"), 1.1e7):
+            for make in (
+                lambda: clearway.Footprint.box(0, 1, padding),
+                lambda: clearway.Footprint.disc(-1, padding),
+                lambda: clearway.Footprint.polygon(crossed, padding),
+                lambda: clearway.Footprint.wkt("POINT(0 0)", padding),
+            ):
+                with self.assertRaisesRegex(clearway.InvalidArgument, "^padding is .*: it must be from 0 to 1e7$") as c:
+                    make()
+                self.assertEqual(c.exception.field, "padding")
+
 
 if __name__ == "__main__":
     unittest.main()
