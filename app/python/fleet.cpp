@@ -33,6 +33,20 @@
 #include "planner/query/goal_assignment.h"
 
 namespace clearway::python {
+
+void checkAgent(const maps::ProjectAgent& agent) {
+  if (agent.name.empty()) refuse("name", "name is empty");
+  for (const auto& [what, value] :
+       {std::pair{"speed", agent.speed}, std::pair{"turn_rate", agent.turn_rate}}) {
+    if (value >= maps::kSlowestSpeed && value <= maps::kFastestSpeed) continue;
+    refuse(what, std::string(what) + " is " + shortest(value) + ": it must be from 1e-4 to 1e4");
+  }
+  if (!(agent.min_radius >= 0.0 && agent.min_radius <= kMaxCoordinate_m)) {
+    refuse("min_radius",
+           "min_radius is " + shortest(agent.min_radius) + ": it must be from 0 to 1e7");
+  }
+}
+
 namespace {
 
 // --- Agents and options ---
@@ -65,7 +79,6 @@ maps::ProjectAgent makeAgent(const std::string& name, const Outline& footprint,
                              bool is_static) {
   maps::ProjectAgent agent;
   agent.name = name;
-  if (name.empty()) refuse("name", "name is empty");
   agent.shape = footprint.shape;
   agent.padding = footprint.padding;
   agent.start = poseOf(start, "start");
@@ -74,13 +87,6 @@ maps::ProjectAgent makeAgent(const std::string& name, const Outline& footprint,
   } else if (!goal.is_none()) {
     agent.goal = goalOf(goal, "goal");
   }
-  for (const auto& [what, value] : {std::pair{"speed", speed}, std::pair{"turn_rate", turn_rate}}) {
-    if (value >= maps::kSlowestSpeed && value <= maps::kFastestSpeed) continue;
-    refuse(what, std::string(what) + " is " + shortest(value) + ": it must be from 1e-4 to 1e4");
-  }
-  if (!(min_radius >= 0.0 && min_radius <= kMaxCoordinate_m)) {
-    refuse("min_radius", "min_radius is " + shortest(min_radius) + ": it must be from 0 to 1e7");
-  }
   const std::optional<DriveKind> drive = maps::valueIn(maps::kDriveModels, motion);
   if (!drive) refuse("motion", "motion is '" + motion + "': it must be one of diff, car, omni");
   agent.speed = speed;
@@ -88,6 +94,7 @@ maps::ProjectAgent makeAgent(const std::string& name, const Outline& footprint,
   agent.motion = *drive;
   agent.min_radius = min_radius;
   if (is_static) agent.mode = maps::SceneMode::Static;
+  checkAgent(agent);
   return agent;
 }
 

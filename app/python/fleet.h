@@ -43,6 +43,9 @@ struct GridAnswer {
   [[nodiscard]] bool isSolved() const { return proved.result.status == PlanStatus::Solved; }
 };
 
+// Refuses a name, a speed, a turn rate or a turning radius that no agent can have.
+void checkAgent(const maps::ProjectAgent& agent);
+
 // Pickles (pickles.cpp): the whole problem.
 [[nodiscard]] py::tuple stateOf(const maps::ProjectAgent& agent);
 [[nodiscard]] maps::ProjectAgent agentOfState(const py::tuple& state);

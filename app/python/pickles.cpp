@@ -1,12 +1,14 @@
 // Pickles of planners, fleets, answers and certificates: the same bits come back.
 //
-// A state is a tuple; lengths in it are metres of the world, poses x, y, cosine and sine.
+// A state is a tuple; poses in it are x, y, cosine and sine. Agents and recipes are in the map's
+// own frame; all else, timed fleets too, is in metres of the grid's frame.
 #include <pybind11/numpy.h>
 #include <pybind11/stl.h>
 
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <tuple>
@@ -524,6 +526,7 @@ maps::ProjectAgent agentOfState(const py::tuple& state) {
   agent.motion = enumOf(state[7], DriveKind::Omnidirectional);
   agent.min_radius = state[8].cast<double>();
   if (state[9].cast<bool>()) agent.mode = maps::SceneMode::Static;
+  checkAgent(agent);
   return agent;
 }
 
@@ -579,7 +582,9 @@ TimedFleet timedFleetOf(const py::tuple& state) {
   }
   valueOf(fleet::checkTimedFleetValues(problem), "state");
   auto without_goal = state[4].cast<std::vector<fleet::AgentId>>();
-  if (std::ranges::any_of(without_goal, [&](auto k) { return k >= problem.agents.size(); })) {
+  const bool ascends =
+      std::ranges::adjacent_find(without_goal, std::ranges::greater_equal{}) == without_goal.end();
+  if (!ascends || (!without_goal.empty() && without_goal.back() >= problem.agents.size())) {
     refuse("state", "the pickle is damaged");
   }
   return {*map, std::move(problem), std::move(without_goal)};

@@ -37,6 +37,21 @@ def crossing(m: clearway.Map) -> list[clearway.Agent]:
     ]
 
 
+WALKER = {"id": "walker", "length": 0.5, "width": 0.5, "motion": [{"t": 1, "x": 12, "y": 3, "heading": 0}, {"t": 9, "x": 12, "y": 9, "heading": 90}]}
+
+
+def yard(**changed: Any) -> clearway.Fleet:
+    with tempfile.TemporaryDirectory() as folder:
+        shutil.copy(SAMPLES / "yard.map", folder)
+        file = pathlib.Path(folder) / "yard.json"
+        file.write_text(json.dumps(json.loads((SAMPLES / "yard.json").read_text()) | changed))
+        return clearway.Fleet.load(file)
+
+
+def state_of(thing: Any) -> Any:
+    return thing.__reduce_ex__(2)[2]
+
+
 class Timed(unittest.TestCase):
     def test_a_problem_file_has_the_plan_of_the_command_line(self) -> None:
         for name in ("carts.json", "office.clearway"):
@@ -200,21 +215,19 @@ class Timed(unittest.TestCase):
         again = [pickle.loads(pickle.dumps(a)) for a in agents]
         self.assertEqual([repr(a) for a in again], [repr(a) for a in agents])
         pairs = [(clearway.Fleet(m, agents), clearway.Fleet(m, again))]
-        walker = {"id": "walker", "length": 0.5, "width": 0.5, "motion": [{"t": 1, "x": 12, "y": 3, "heading": 0}, {"t": 9, "x": 12, "y": 9, "heading": 90}]}
         lone = {"id": "lone", "length": 0.9, "width": 0.6, "speed": 1, "turn_rate": 1.57, "acceleration": 0.5, "start": [2.5, 8.5, 33], "goal": [19.5, 4.5, 12.3]}
-        with tempfile.TemporaryDirectory() as folder:
-            shutil.copy(SAMPLES / "yard.map", folder)
-            yard = json.loads((SAMPLES / "yard.json").read_text())
-            fleets = [clearway.Fleet(m, agents[:3] + agents[5:])]
-            fleets += [clearway.Fleet.load(SAMPLES / name) for name in ("carts.json", "yard.json", "office.clearway")]
-            for more in ({"obstacles": [walker]}, {"agents": [lone], "obstacles": []}):
-                file = pathlib.Path(folder) / "yard.json"
-                file.write_text(json.dumps(yard | more))
-                fleets.append(clearway.Fleet.load(file))
+        follows = lone | {"id": "follows", "start": [2.5, 10.5, 0]}  # to the goal of who has left it
+        ramps = [lone | {"turn_acceleration": 0.8, "at_goal": "leave"}, follows | {"turn_acceleration": 0.3}]
+        fleets = [clearway.Fleet(m, agents[:3] + agents[5:])]
+        fleets += [clearway.Fleet.load(SAMPLES / name) for name in ("carts.json", "yard.json", "office.clearway")]
+        fleets += [yard(obstacles=[WALKER]), yard(agents=[lone], obstacles=[]), yard(agents=ramps, obstacles=[])]
+        self.assertEqual([c[6] for c in state_of(fleets[-1])[1]], [0.8, 0.3])
+        self.assertEqual([a[6] for a in state_of(fleets[-1])[2]], [True, False])
         pairs += [(fleet, pickle.loads(pickle.dumps(fleet))) for fleet in fleets]
         for fleet, back in pairs:
             self.assertEqual((back.names, repr(back)), (fleet.names, repr(fleet)))
             np.testing.assert_array_equal(back.map.occupied, fleet.map.occupied)
+            self.assertEqual(repr(state_of(back)[1:]), repr(state_of(fleet)[1:]))
             for rule in ("own", "sum") if fleet is fleets[0] else ("own",):
                 r, other = fleet.plan(assign_goals=rule), back.plan(assign_goals=rule)
                 self.assertEqual((other.status, other.goal_of), (r.status, r.goal_of))
@@ -233,10 +246,50 @@ class Timed(unittest.TestCase):
             (m, classes, [(*east[:3], [], *east[4:])], obstacles, without_goal),
             (m, classes, [(*east[:2], (0.0, 0.0, 2.0, 0.0), *east[3:])], obstacles, without_goal),
             (m, classes, agents, obstacles, [3]),
+            (m, classes, agents, obstacles, [1, 0]),
+            (m, classes, agents, obstacles, [1, 1]),
             (m, classes, agents, obstacles),
         ):
             with self.subTest(bad), self.assertRaises(clearway.InvalidArgument):
                 make(kind).__setstate__(bad)
+        make(kind).__setstate__((m, classes, agents, obstacles, [0, 1]))
+
+    def test_a_damaged_obstacle_of_a_pickled_fleet_is_refused(self) -> None:
+        make, (kind,), state = yard(obstacles=[WALKER]).__reduce_ex__(2)[:3]  # type: ignore[misc]
+        (walker,) = state[3]
+        path, times, laws = walker[4]
+        forever = walker[3]
+        even, broken = laws.copy(), laws.copy()
+        even[0] = (0, 0.25, 0.25, 0)
+        broken[0] = (0, math.nan, 0, 0)
+        for bad, fault in (
+            ((*walker[:4], (path, times, even)), "has a motion with a profile"),
+            ((*walker[:4], (path, times, broken)), "has a motion with a profile"),
+            ((*walker[:3], forever - 1, walker[4]), "begins or ends after"),
+            ((*walker[:2], forever - 2, *walker[3:]), "begins or ends after"),
+            ((*walker[:2], 9, 9, walker[4]), "ends before it begins"),
+        ):
+            with self.subTest(fault), self.assertRaisesRegex(clearway.InvalidArgument, f"obstacle 'walker' {fault}"):
+                make(kind).__setstate__((*state[:3], [bad], state[4]))
+        make(kind).__setstate__((*state[:3], [(*walker[:3], 2**53, walker[4])], state[4]))
+
+    def test_a_damaged_pickle_of_an_agent_is_refused(self) -> None:
+        make, (kind,), state = crossing(hall())[0].__reduce_ex__(2)[:3]  # type: ignore[misc]
+        for index, value, field in (
+            (0, "", "name"),
+            (5, -3.0, "speed"),
+            (5, math.nan, "speed"),
+            (6, 0.0, "turn_rate"),
+            (6, math.nan, "turn_rate"),
+            (7, 9, "state"),
+            (8, -1.0, "min_radius"),
+            (8, math.nan, "min_radius"),
+        ):
+            with self.subTest(field):
+                with self.assertRaises(clearway.InvalidArgument) as c:
+                    make(kind).__setstate__((*state[:index], value, *state[index + 1 :]))
+                self.assertEqual(c.exception.field, field)
+        make(kind).__setstate__(state)
 
     def test_what_is_no_description_is_not_pickled(self) -> None:
         simulation = clearway.Simulation.load(SAMPLES / "crossing.json")
