@@ -16,13 +16,15 @@ void shuffle(std::vector<T>& v, Rng& rng) {
 class PriorityPlanner {
  public:
   PriorityPlanner(FleetState& state, TimedSearch& search, Rng& rng, StopCheck& stop,
-                  const PlannedCount& planned, PriorityExperience& known)
+                  const PlannedCount& planned, PriorityExperience& known,
+                  std::uint64_t most_expanded)
       : state_(state),
         search_(search),
         rng_(rng),
         stop_(stop),
         report_(planned),
         known_(known),
+        most_expanded_(most_expanded),
         failures_(known.failures) {
     failures_.resize(state.fleet().agents.size());
   }
@@ -82,7 +84,7 @@ class PriorityPlanner {
     return area > kBusyShare * free_area ? kBusy : kSparse;
   }
 
-  [[nodiscard]] bool isGivenUp() const { return search_.expanded() >= known_.most_expanded; }
+  [[nodiscard]] bool isGivenUp() const { return search_.expanded() >= most_expanded_; }
 
   static constexpr double kGreed = 0.5;
   static constexpr Tick kLeastWait = 10 * kTicksPerSecond, kMostWait = 1000 * kTicksPerSecond;
@@ -191,6 +193,7 @@ class PriorityPlanner {
   StopCheck& stop_;
   const PlannedCount& report_;
   PriorityExperience& known_;
+  std::uint64_t most_expanded_;
   std::vector<int>& failures_;
 };
 
@@ -198,14 +201,16 @@ class PriorityPlanner {
 
 bool planByPriority(FleetState& state, TimedSearch& search, Rng& rng, StopCheck& stop,
                     const PlannedCount& planned, PriorityExperience& known,
-                    std::uint64_t attempts) {
-  return PriorityPlanner(state, search, rng, stop, planned, known).run(attempts);
+                    const PriorityLimits& limits) {
+  return PriorityPlanner(state, search, rng, stop, planned, known, limits.expanded)
+      .run(limits.attempts);
 }
 
 bool repairByPriority(FleetState& state, TimedSearch& search, Rng& rng, StopCheck& stop,
                       std::vector<std::uint32_t> agents, const PlannedCount& planned) {
   PriorityExperience none;
-  return PriorityPlanner(state, search, rng, stop, planned, none).repair(std::move(agents));
+  return PriorityPlanner(state, search, rng, stop, planned, none, PriorityLimits{}.expanded)
+      .repair(std::move(agents));
 }
 
 }  // namespace clearway::fleet::shaped

@@ -28,14 +28,18 @@ struct PriorityExperience {
   std::vector<int> failures;        // of each agent
   std::vector<std::uint32_t> left;  // without a path, in the attempt with the fewest
   std::size_t held = 0;             // memory of others, which counts towards the limit
-  // Expanded states of all searches so far at which attempts are given up.
-  std::uint64_t most_expanded = std::numeric_limits<std::uint64_t>::max();
 };
 
-// False if `stop` has stopped, after that many attempts, or where these are given up.
+// Where attempts are given up.
+struct PriorityLimits {
+  std::uint64_t attempts = std::numeric_limits<std::uint64_t>::max();
+  std::uint64_t expanded = std::numeric_limits<std::uint64_t>::max();  // of all searches so far
+};
+
+// False if `stop` has stopped, or at a limit.
 bool planByPriority(FleetState& state, TimedSearch& search, Rng& rng, StopCheck& stop,
                     const PlannedCount& planned, PriorityExperience& known,
-                    std::uint64_t attempts = std::numeric_limits<std::uint64_t>::max());
+                    const PriorityLimits& limits = {});
 
 // Plans these agents beside those that have paths, which are planned again only where they block.
 // False if `stop` has stopped, or after too many repairs.

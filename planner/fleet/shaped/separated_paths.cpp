@@ -1,7 +1,9 @@
 #include "planner/fleet/shaped/separated_paths.h"
 
 #include <algorithm>
+#include <numeric>
 #include <queue>
+#include <unordered_map>
 
 namespace clearway::fleet::shaped {
 namespace {
@@ -10,12 +12,19 @@ using Index = std::uint32_t;
 
 class Separation {
  public:
-  Separation(PreparedFleet& fleet, const std::vector<TimedPath>& paths)
-      : fleet_(fleet), paths_(paths) {}
+  Separation(PreparedFleet& fleet, const std::vector<TimedPath>& paths, std::size_t held,
+             StopCheck& stop)
+      : fleet_(fleet),
+        paths_(paths),
+        table_bytes_(fleet.table.memory()),
+        bytes_(held),
+        stop_(stop) {}
 
   std::optional<std::vector<TimedPath>> run() {
-    collect();
-    for (const std::vector<Index>& cell : cells_) orderIn(cell);
+    if (!collect()) return std::nullopt;
+    for (const std::vector<Index>& cell : cells_) {
+      if (!orderIn(cell)) return std::nullopt;
+    }
     return schedule();
   }
 
@@ -28,42 +37,67 @@ class Separation {
     std::size_t waits_for = 0;  // actions that have not been scheduled yet
     Tick end = 0;               // when scheduled
   };
+  // An action that was scheduled in a cell.
+  struct Done {
+    Index action = 0;
+    Tick latest_end = 0;  // of this one and those before it in the cell
+  };
+  // With what vectors that grow hold beyond their elements.
+  static constexpr std::size_t kBytesAnOrder = 2 * sizeof(Index);
+  static constexpr std::size_t kBytesAVisit = 2 * (2 * sizeof(Index) + sizeof(Done));
+  static constexpr std::size_t kBytesACell = 2 * (sizeof(std::vector<Index>) + 32);  // and its key
+  static constexpr std::size_t kBytesAnAction = 2 * (sizeof(Action) + sizeof(PathStep));
 
-  // The actions, and which are in each cell, in the order of their times.
-  void collect() {
-    const auto columns = static_cast<std::size_t>(fleet_.problem.grid.frame().columns());
-    std::vector<std::pair<std::size_t, Index>> visits;
+  // The actions, and which are in each cell, in the order of their times. False if stopped.
+  bool collect() {
     for (std::uint32_t agent = 0; agent < paths_.size(); ++agent) {
       for (const PathStep& s : paths_[agent].steps) {
         const auto self = static_cast<Index>(actions_.size());
-        for (const CellOffset c : fleet_.table.primitive(s.motion.id).cells) {
-          const auto row = static_cast<std::size_t>(s.motion.anchor.row + c.row);
-          const auto column = static_cast<std::size_t>(s.motion.anchor.column + c.column);
-          visits.emplace_back(row * columns + column, self);
-        }
         actions_.push_back({agent, &s, {}, {}, 0, 0});
         if (&s != &paths_[agent].steps.front()) order(self - 1, self);
         longest_ = std::max(longest_, s.end - s.start);
       }
     }
-    std::ranges::sort(visits, {}, [&](const auto& v) {
-      return std::tuple(v.first, actions_[v.second].step->start, v.second);
-    });
-    for (std::size_t i = 0; i < visits.size(); ++i) {
-      if (i == 0 || visits[i].first != visits[i - 1].first) cells_.emplace_back();
-      cells_.back().push_back(visits[i].second);
-      actions_[visits[i].second].cells.push_back(static_cast<Index>(cells_.size() - 1));
+    bytes_ += actions_.size() * kBytesAnAction;
+    std::vector<Index> by_time(actions_.size());
+    std::iota(by_time.begin(), by_time.end(), Index{0});
+    std::ranges::stable_sort(by_time, {}, [&](Index i) { return actions_[i].step->start; });
+    return std::ranges::all_of(by_time, [&](Index i) { return visitCells(i); });
+  }
+
+  bool visitCells(Index self) {
+    const auto columns = static_cast<std::size_t>(fleet_.problem.grid.frame().columns());
+    Action& action = actions_[self];
+    const Placed& motion = action.step->motion;
+    for (const CellOffset c : fleet_.table.primitive(motion.id).cells) {
+      const auto row = static_cast<std::size_t>(motion.anchor.row + c.row);
+      const auto column = static_cast<std::size_t>(motion.anchor.column + c.column);
+      const auto [known, is_new] =
+          index_.try_emplace(row * columns + column, static_cast<Index>(cells_.size()));
+      if (is_new) cells_.emplace_back();
+      bytes_ += kBytesAVisit + (is_new ? kBytesACell : 0);
+      cells_[known->second].push_back(self);
+      action.cells.push_back(known->second);
     }
+    return goesOn();
+  }
+
+  [[nodiscard]] bool goesOn() {
+    const std::size_t grown = fleet_.table.memory() - table_bytes_;
+    return stop_.poll(0, bytes_ + grown) == StopReason::None;
   }
 
   void order(Index first, Index second) {
     actions_[first].after.push_back(second);
+    bytes_ += kBytesAnOrder;
     ++actions_[second].waits_for;
   }
 
-  // The order of an action and those before it that follows from no other one in the cell.
-  void orderIn(const std::vector<Index>& cell) {
+  // The order of an action and those before it that follows from no other one in the cell. False if
+  // stopped.
+  bool orderIn(const std::vector<Index>& cell) {
     for (std::size_t j = 1; j < cell.size(); ++j) {
+      if (!goesOn()) return false;
       const PathStep& later = *actions_[cell[j]].step;
       Tick latest = -1;  // start of an action that has ended before
       for (std::size_t i = j; i-- > 0;) {
@@ -77,6 +111,7 @@ class Separation {
         }
       }
     }
+    return true;
   }
 
   // Of two that overlap in time; none if they never meet.
@@ -100,9 +135,10 @@ class Separation {
     }
     std::vector<TimedPath> out;
     for (const TimedPath& p : paths_) out.push_back({{}, p.last, 0});
-    std::vector<std::vector<Index>> done(cells_.size());
+    std::vector<std::vector<Done>> done(cells_.size());
     std::size_t scheduled = 0;
     for (; !ready.empty(); ++scheduled) {
+      if (!goesOn()) return std::nullopt;
       const Index self = ready.top();
       ready.pop();
       Action& action = actions_[self];
@@ -112,7 +148,10 @@ class Separation {
       step.end = step.start + (action.step->end - action.step->start);
       action.end = path.end = step.end;
       path.steps.push_back(step);
-      for (const Index cell : action.cells) done[cell].push_back(self);
+      for (const Index cell : action.cells) {
+        const Tick before = done[cell].empty() ? 0 : done[cell].back().latest_end;
+        done[cell].push_back({self, std::max(before, action.end)});
+      }
       for (const Index next : action.after) {
         if (--actions_[next].waits_for == 0) ready.push(next);
       }
@@ -123,10 +162,10 @@ class Separation {
 
   // From `start` on, after all that were scheduled and sweep a common place.
   [[nodiscard]] Tick earliest(const Action& action, Tick start,
-                              const std::vector<std::vector<Index>>& done) {
+                              const std::vector<std::vector<Done>>& done) {
     for (const Index cell : action.cells) {
-      for (const Index i : done[cell]) {
-        const Action& other = actions_[i];
+      for (std::size_t i = done[cell].size(); i-- > 0 && done[cell][i].latest_end > start;) {
+        const Action& other = actions_[done[cell][i].action];
         if (other.end <= start || other.agent == action.agent) continue;
         const bool meet = !fleet_.table.between(other.step->motion, action.step->motion).empty();
         if (meet) start = other.end;
@@ -138,15 +177,20 @@ class Separation {
   PreparedFleet& fleet_;
   const std::vector<TimedPath>& paths_;
   std::vector<Action> actions_;
+  std::unordered_map<std::size_t, Index> index_;  // of cells_, by the place on the map
   std::vector<std::vector<Index>> cells_;
   Tick longest_ = 0;
+  std::size_t table_bytes_;  // before
+  std::size_t bytes_;        // with what others hold
+  StopCheck& stop_;
 };
 
 }  // namespace
 
 std::optional<std::vector<TimedPath>> separatedPaths(PreparedFleet& fleet,
-                                                     const std::vector<TimedPath>& paths) {
-  return Separation(fleet, paths).run();
+                                                     const std::vector<TimedPath>& paths,
+                                                     std::size_t held, StopCheck& stop) {
+  return Separation(fleet, paths, held, stop).run();
 }
 
 }  // namespace clearway::fleet::shaped

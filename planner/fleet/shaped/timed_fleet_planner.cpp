@@ -350,19 +350,24 @@ class Planning {
   bool attempt(Attempts& attempts, std::uint64_t most, FleetState& state, TimedSearch& search) {
     const bool changes_times = fleet_->table.separatesInTime() &&
                                std::ranges::all_of(problem_.obstacles, &TimedObstacle::isPermanent);
-    const auto plan = [&](PriorityExperience& known) {
-      return planByPriority(state, search, rng_, stop_, attempts.report, known, most);
+    const auto plan = [&](PriorityExperience& known, std::uint64_t most_expanded = kNoLimit) {
+      return planByPriority(state, search, rng_, stop_, attempts.report, known,
+                            {most, most_expanded});
     };
+    std::uint64_t most_apart = kNoLimit;
     if (changes_times && most != kNoLimit) {
       const std::uint64_t agents = fleet_->agents.size();
-      attempts.known.most_expanded = search.expanded() + kExpandedApart * agents * most / kAttempts;
+      most_apart = search.expanded() + kExpandedApart * agents * most / kAttempts;
     }
-    bool found = plan(attempts.known);
+    bool found = plan(attempts.known, most_apart);
     if (!found && changes_times && stop_.reason() == StopReason::None) {
       removeAll(state);
       fleet_->table.separateInTime(false);
       std::optional<std::vector<TimedPath>> paths;
-      if (plan(attempts.overlapping)) paths = separatedPaths(*fleet_, pathsOf(state));
+      if (plan(attempts.overlapping)) {
+        const std::size_t held = state.memory() + search.memory() + attempts.overlapping.held;
+        paths = separatedPaths(*fleet_, pathsOf(state), held, stop_);
+      }
       removeAll(state);
       fleet_->table.separateInTime(true);
       found = paths && setPaths(*std::move(paths), state);

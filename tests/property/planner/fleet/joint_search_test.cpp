@@ -11,8 +11,8 @@
 #include "planner/fleet/shaped/timed_fleet_planner.h"
 #include "planner/validate/fleet/timed_fleet_check.h"
 #include "tests/property/planner/fleet/joint_brute_force.h"
-#include "tests/property/planner/fleet/polygon_shapes.h"
 #include "tests/support/case_count.h"
+#include "tests/support/polygon_shapes.h"
 
 namespace clearway::fleet {
 namespace {

@@ -7,75 +7,17 @@
 #include "planner/fleet/shaped/timed_fleet_planner.h"
 #include "planner/validate/fleet/timed_fleet_check.h"
 #include "tests/support/case_count.h"
+#include "tests/support/mixed_fleets.h"
 #include "tests/support/sampled_overlap.h"
 
 namespace clearway::fleet {
 namespace {
 
+using clearway::testing::randomProblem;
 using shaped::Box;
 using shaped::LongBox;
 
 constexpr Tick kSample = kTicksPerSecond / 50;
-
-double uniform(Rng& rng, double low, double high) {
-  return low + (high - low) * (static_cast<double>(rng.below(1U << 20U)) / (1U << 20U));
-}
-
-AgentClass randomClass(Rng& rng) {
-  AgentClass c{*Footprint::box(uniform(rng, 0.5, 2.0), uniform(rng, 0.4, 1.1)),
-               uniform(rng, 0.5, 1.5), uniform(rng, 0.5, 2.0)};
-  c.drive = static_cast<DriveKind>(rng.below(3));
-  if (c.drive == DriveKind::Car) c.min_radius_m = uniform(rng, 0.6, 2.5);
-  return c;
-}
-
-// On the middle of a cell with a heading of the lattice, or anywhere.
-Pose randomPose(Rng& rng, double rows, double columns) {
-  Pose p{{uniform(rng, 1.5, columns - 1.5), uniform(rng, 1.5, rows - 1.5)},
-         *Heading::fromDegrees(uniform(rng, 0, 360))};
-  if (rng.below(2) == 0) return p;
-  return {{std::floor(p.position.x) + 0.5, std::floor(p.position.y) + 0.5},
-          *Heading::fromDegrees(45.0 * rng.below(8))};
-}
-
-TimedFleetProblem randomProblem(Rng& rng, bool has_ramps = false) {
-  constexpr std::int32_t kRows = 16, kColumns = 20;
-  TimedFleetProblem p{OccupancyGrid(*GridFrame::make(kRows, kColumns, 1.0, 1.0)), {}, {}};
-  for (int k = 0; k < 6; ++k) {
-    p.grid.set({static_cast<std::int32_t>(rng.below(kRows)),
-                static_cast<std::int32_t>(rng.below(kColumns))},
-               true);
-  }
-  for (int k = 0; k < 4; ++k) {
-    p.classes.push_back(randomClass(rng));
-    if (!has_ramps) continue;
-    p.classes.back().acceleration_m_per_s2 = uniform(rng, 0.3, 2.0);
-    p.classes.back().turn_acceleration_rad_per_s2 = uniform(rng, 0.5, 4.0);
-  }
-  for (std::size_t k = 0; k < 6; ++k) {
-    TimedAgent a{"a" + std::to_string(k), rng.below(4), randomPose(rng, kRows, kColumns), {}, {}};
-    const Pose goal = randomPose(rng, kRows, kColumns);
-    a.goal = goal.position;
-    if (rng.below(2) == 0) a.goal_heading = goal.heading;
-    if (rng.below(3) == 0)
-      a.alternatives.push_back({randomPose(rng, kRows, kColumns).position, {}});
-    for (std::uint32_t v = rng.below(3); v > 0; --v) {
-      const Pose via = randomPose(rng, kRows, kColumns);
-      a.via.push_back(
-          {via.position, rng.below(2) == 0 ? std::optional(via.heading) : std::nullopt});
-    }
-    a.leaves = rng.below(3) == 0;
-    p.agents.push_back(std::move(a));
-  }
-  for (int k = 0; k < (has_ramps ? 1 : 3); ++k) {
-    const Tick begin = k == 0 ? 0 : rng.below(20) * kTicksPerSecond;
-    const Tick end = k == 0 ? kForever : begin + (1 + rng.below(20)) * kTicksPerSecond;
-    p.obstacles.push_back({"o" + std::to_string(k),
-                           *Footprint::box(uniform(rng, 0.3, 2.5), uniform(rng, 0.3, 1.5)),
-                           randomPose(rng, kRows, kColumns), begin, end});
-  }
-  return p;
-}
 
 Box paddedBox(const Footprint& f) {
   return {0.5 * f.length() + f.padding(), 0.5 * f.width() + f.padding()};

@@ -12,7 +12,7 @@
 #include "planner/fleet/shaped/lattice_graph.h"
 #include "planner/fleet/shaped/timed_fleet_planner.h"
 #include "planner/validate/fleet/timed_fleet_check.h"
-#include "tests/property/planner/fleet/polygon_shapes.h"
+#include "tests/support/polygon_shapes.h"
 #include "tests/support/timed_fleets.h"
 #include "tests/support/timed_oracle.h"
 

@@ -1,16 +1,22 @@
 // Motions apart in time: plans whose motions overlap, given other times, against dense samples of
-// every two motions that overlap in time; and a ring that has no such times.
+// every two motions that overlap in time, and against the proof of their order for every shape and
+// drive; a ring that has no such times; and stops at any poll.
 #include "planner/fleet/shaped/separated_paths.h"
 
 #include <gtest/gtest.h>
 
 #include <array>
 
+#include "planner/fleet/execution/timed_action_graph.h"
 #include "planner/fleet/shaped/fleet_preparation.h"
 #include "planner/fleet/shaped/fleet_state.h"
 #include "planner/fleet/shaped/prioritised.h"
 #include "planner/fleet/shaped/timed_fleet_planner.h"
 #include "planner/validate/fleet/timed_fleet_check.h"
+#include "planner/validate/graph/action_graph_check.h"
+#include "tests/support/counted_clock.h"
+#include "tests/support/mixed_fleets.h"
+#include "tests/support/polygon_shapes.h"
 #include "tests/support/timed_fleets.h"
 #include "tests/support/timed_oracle.h"
 
@@ -83,46 +89,166 @@ int overlaps(const TimedFleetProblem& problem, const TimedFleetPlan& plan) {
   return count;
 }
 
+// A plan of a fleet while its motions may overlap in time.
+struct Overlapping {
+  TimedFleetProblem problem;
+  PreparedFleet fleet{problem};
+  std::optional<FleetState> state;
+  bool found = false;
+  Overlapping(TimedFleetProblem p, Rng& rng, std::uint64_t most_nodes) : problem(std::move(p)) {
+    StopCheck stop{Budget{.max_nodes = most_nodes}};
+    if (!validation::checkTimedFleetProblem(problem) || prepareFleet(fleet, 1, stop)) return;
+    if (stop.reason() != StopReason::None) return;
+    state.emplace(fleet);
+    TimedSearch search(fleet, state->reservations());
+    PriorityExperience known;
+    found = planByPriority(*state, search, rng, stop, {}, known, {.attempts = 20});
+  }
+  [[nodiscard]] std::vector<TimedPath> paths() const {
+    std::vector<TimedPath> out;
+    for (std::size_t i = 0; i < problem.agents.size(); ++i) out.push_back(state->path(i));
+    return out;
+  }
+  [[nodiscard]] std::optional<std::vector<TimedPath>> separate() {
+    StopCheck stop{Budget{}};
+    return separatedPaths(fleet, paths(), 0, stop);
+  }
+  // The plan of these paths, which no motions block.
+  [[nodiscard]] TimedFleetPlan planOf(const std::vector<TimedPath>& apart) {
+    for (std::size_t i = 0; i < apart.size(); ++i) state->remove(i);
+    fleet.table.separateInTime(true);
+    for (std::size_t i = 0; i < apart.size(); ++i) {
+      EXPECT_TRUE(state->blockers(i, apart[i]).empty());
+      state->setPath(i, apart[i]);
+    }
+    return state->plan();
+  }
+};
+
+void expectSameMotions(const TimedFleetPlan& before, const TimedFleetPlan& after) {
+  for (std::size_t i = 0; i < after.agents.size(); ++i) {
+    ASSERT_EQ(after.agents[i].motions.size(), before.agents[i].motions.size());
+    for (std::size_t k = 0; k < after.agents[i].motions.size(); ++k) {
+      ASSERT_EQ(after.agents[i].motions[k].motion.to, before.agents[i].motions[k].motion.to);
+    }
+  }
+}
+
 TEST(SeparatedPaths, KeepTheMotionsAndLetNoneOverlapInTimeThatSweepACommonPlace) {
   int planned = 0, separated = 0, overlapped = 0;
   for (std::uint64_t seed = 1; seed <= 8; ++seed) {
+    SCOPED_TRACE(seed);
     Rng rng(seed);
-    const TimedFleetProblem problem = crowd(rng);
-    if (!validation::checkTimedFleetProblem(problem)) continue;
-    PreparedFleet fleet(problem);
-    StopCheck stop{Budget{.max_nodes = 400'000}};
-    if (prepareFleet(fleet, 1, stop)) continue;
-    FleetState state(fleet);
-    TimedSearch search(fleet, state.reservations());
-    PriorityExperience known;
-    if (!planByPriority(state, search, rng, stop, {}, known, 20)) continue;
+    Overlapping plan(crowd(rng), rng, 400'000);
+    if (!plan.found) continue;
     ++planned;
-    const TimedFleetPlan before = state.plan();
-    overlapped += overlaps(problem, before);
-    std::vector<TimedPath> paths;
-    for (std::size_t i = 0; i < problem.agents.size(); ++i) paths.push_back(state.path(i));
-    auto apart = separatedPaths(fleet, paths);
+    const TimedFleetPlan before = plan.state->plan();
+    overlapped += overlaps(plan.problem, before);
+    const auto apart = plan.separate();
     if (!apart) continue;
     ++separated;
-    for (std::size_t i = 0; i < apart->size(); ++i) state.remove(i);
-    fleet.table.separateInTime(true);
-    for (std::size_t i = 0; i < apart->size(); ++i) {
-      ASSERT_TRUE(state.blockers(i, (*apart)[i]).empty()) << "seed " << seed;
-      state.setPath(i, (*apart)[i]);
-    }
-    const TimedFleetPlan after = state.plan();
-    ASSERT_TRUE(validation::validateTimedFleet(problem, after)->free) << "seed " << seed;
-    ASSERT_EQ(overlaps(problem, after), 0) << "seed " << seed;
-    for (std::size_t i = 0; i < after.agents.size(); ++i) {
-      ASSERT_EQ(after.agents[i].motions.size(), before.agents[i].motions.size());
-      for (std::size_t k = 0; k < after.agents[i].motions.size(); ++k) {
-        ASSERT_EQ(after.agents[i].motions[k].motion.to, before.agents[i].motions[k].motion.to);
-      }
-    }
+    const TimedFleetPlan after = plan.planOf(*apart);
+    ASSERT_TRUE(validation::validateTimedFleet(plan.problem, after)->free);
+    ASSERT_EQ(overlaps(plan.problem, after), 0);
+    expectSameMotions(before, after);
   }
   EXPECT_GE(planned, 4);
   EXPECT_GE(separated * 10, planned * 9);
   EXPECT_GT(overlapped, 0) << "what the samples must see";
+}
+
+// Of every shape and drive, with ramps or without, among obstacles that stay.
+TimedFleetProblem mixedFleet(std::uint64_t seed, Rng& rng) {
+  TimedFleetProblem p = testing::randomProblem(rng, seed % 2 == 0);
+  const std::vector<Footprint> shapes = polygonShapes();
+  for (AgentClass& c : p.classes) {
+    const std::uint32_t kind = rng.below(3);
+    if (kind == 1) c.footprint = *Footprint::disc(testing::uniform(rng, 0.2, 0.6));
+    if (kind == 2) c.footprint = shapes[rng.below(static_cast<std::uint32_t>(shapes.size()))];
+  }
+  for (TimedObstacle& o : p.obstacles) {
+    o.begin = 0;
+    o.end = kForever;
+  }
+  return p;
+}
+
+TEST(SeparatedPaths, OfEveryShapeAndDriveHaveAProvedOrder) {
+  int separated = 0, changed = 0, ramps = 0, leaves = 0, obstacles = 0;
+  int boxes = 0, discs = 0, polygons = 0, drives[3] = {};
+  for (std::uint64_t seed = 1; seed <= 80; ++seed) {
+    SCOPED_TRACE(seed);
+    Rng rng(seed);
+    Overlapping plan(mixedFleet(seed, rng), rng, 60'000);
+    if (!plan.found) continue;
+    const TimedFleetPlan before = plan.state->plan();
+    const auto apart = plan.separate();
+    if (!apart) continue;
+    ++separated;
+    const TimedFleetProblem& problem = plan.problem;
+    const TimedFleetPlan after = plan.planOf(*apart);
+    const auto certificate = validation::validateTimedFleet(problem, after);
+    ASSERT_TRUE(certificate->free) << certificate->problem.text();
+    const ActionGraph graph = *timedActionGraph(problem, after);
+    const auto order = validation::checkActionGraph(problem, after, graph);
+    ASSERT_TRUE(order->sound) << order->problem.text();
+    expectSameMotions(before, after);
+    if (costOf(before) == costOf(after)) continue;
+    ++changed;
+    ramps += problem.hasRamps() ? 1 : 0;
+    obstacles += static_cast<int>(problem.obstacles.size());
+    for (const TimedAgent& a : problem.agents) {
+      const AgentClass& c = problem.classes[a.agent_class];
+      leaves += a.leaves ? 1 : 0;
+      ++drives[static_cast<std::size_t>(c.drive)];
+      const bool is_disc = c.footprint.radius() > 0.0;
+      ++(Body::isBox(c.footprint) ? boxes : is_disc ? discs : polygons);
+    }
+  }
+  EXPECT_GE(separated, 10);
+  EXPECT_GE(changed, 8);
+  for (const int count :
+       {ramps, leaves, obstacles, boxes, discs, polygons, drives[0], drives[1], drives[2]}) {
+    EXPECT_GE(count, 3);
+  }
+}
+
+TEST(SeparatedPaths, StopAtAnyPollAndWithinTheirMemory) {
+  Rng rng(1);
+  Overlapping plan(crowd(rng), rng, 400'000);
+  ASSERT_TRUE(plan.found);
+  const std::vector<TimedPath> paths = plan.paths();
+  std::int64_t actions = 0;
+  for (const TimedPath& p : paths) actions += static_cast<std::int64_t>(p.steps.size());
+  using testing::CountedClock;
+  // Where it ends: with a request at that reading of the clock, or at a limit of that many.
+  const auto readingsOf = [&](std::int64_t at, bool by_limit, StopReason expected) {
+    StopSource source;
+    const CountedClock clock(source, by_limit ? 0 : at);
+    StopCheck stop{
+        Budget{.time_limit_s = by_limit ? static_cast<double>(at) * CountedClock::kReading_s
+                                        : CountedClock::kLongTime_s},
+        &source};
+    EXPECT_EQ(separatedPaths(plan.fleet, paths, 0, stop).has_value(), expected == StopReason::None);
+    EXPECT_EQ(stop.reason(), expected);
+    return clock.readings();
+  };
+  const std::int64_t all = readingsOf(0, false, StopReason::None);
+  EXPECT_GE(all, 3 * actions);
+  for (std::int64_t at = 2; at < all; at += 1 + all / 40) {
+    EXPECT_LE(readingsOf(at, false, StopReason::Cancelled), at + 1);
+    EXPECT_LE(readingsOf(at, true, StopReason::TimeLimit), at + 2);
+  }
+  const auto reasonWith = [&](std::size_t most, std::size_t held) {
+    StopCheck stop{Budget{.max_memory_bytes = most}};
+    const bool separated = separatedPaths(plan.fleet, paths, held, stop).has_value();
+    EXPECT_EQ(separated, stop.reason() == StopReason::None);
+    return stop.reason();
+  };
+  const std::size_t least = 200 * static_cast<std::size_t>(actions);
+  EXPECT_EQ(reasonWith(least, 0), StopReason::MemoryLimit);
+  EXPECT_EQ(reasonWith(100 * least, 0), StopReason::None);
+  EXPECT_EQ(reasonWith(100 * least, 100 * least), StopReason::MemoryLimit);
 }
 
 // Four agents that all move round at once.
@@ -147,22 +273,23 @@ TEST(SeparatedPaths, ARingHasNone) {
     state.setPath(i, paths[i]);
   }
   EXPECT_TRUE(validation::validateTimedFleet(problem, state.plan())->free);
-  EXPECT_FALSE(separatedPaths(fleet, paths));
+  EXPECT_FALSE(separatedPaths(fleet, paths, 0, stop));
   paths.pop_back();
   paths.push_back({{}, fleet.agents[3].start, 0});
-  EXPECT_TRUE(separatedPaths(fleet, paths)) << "the order of the three that move is theirs";
+  EXPECT_TRUE(separatedPaths(fleet, paths, 0, stop))
+      << "the order of the three that move is theirs";
 }
 
 TEST(SeparatedPaths, RobustFleetsHaveAPlanWhereOthersHaveOne) {
   Rng rng(3);
-  int found = 0, of = 0;
+  int planned = 0;
   for (int round = 0; round < 4; ++round) {
     const TimedFleetProblem problem = crowd(rng);
     if (!validation::checkTimedFleetProblem(problem)) continue;
     TimedFleetControl control;
     control.budget.max_nodes = 1'000'000;
     if (planTimedFleet(problem, {}, control)->status != PlanStatus::Solved) continue;
-    ++of;
+    ++planned;
     for (const FleetMethod method : {FleetMethod::Auto, FleetMethod::Prioritised}) {
       const TimedFleetResult r =
           *planTimedFleet(problem, {.planner = method, .robust = true}, control);
@@ -170,10 +297,8 @@ TEST(SeparatedPaths, RobustFleetsHaveAPlanWhereOthersHaveOne) {
       ASSERT_TRUE(validation::validateTimedFleet(problem, r.plan)->free);
       ASSERT_EQ(overlaps(problem, r.plan), 0);
     }
-    ++found;
   }
-  EXPECT_EQ(found, of);
-  EXPECT_GE(of, 2);
+  EXPECT_GE(planned, 2);
 }
 
 }  // namespace
