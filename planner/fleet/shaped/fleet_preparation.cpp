@@ -431,7 +431,8 @@ std::optional<Refusal> prepareFleet(PreparedFleet& fleet, unsigned threads, Stop
   for (std::size_t c = 0; c < problem.classes.size(); ++c) {
     if (isStopped(&stop)) return std::nullopt;
     fleet.graphs.emplace_back(problem.grid, problem.classes[c], static_cast<std::uint32_t>(c),
-                              fleet.bodies[c], fleet.table, fleet.lattice_points[c]);
+                              fleet.bodies[c], fleet.table, fleet.lattice_points[c], &stop);
+    if (stop.reason() != StopReason::None) return std::nullopt;
   }
   if (auto refusal = placeObstacles(fleet, stop)) return refusal;
   if (stop.reason() != StopReason::None) return std::nullopt;

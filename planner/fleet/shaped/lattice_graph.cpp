@@ -51,7 +51,7 @@ void transpose(BitSquares& squares) {
 
 LatticeGraph::LatticeGraph(const OccupancyGrid& grid, const AgentClass& agent_class,
                            std::uint32_t class_index, const Body& body, ConflictTable& table,
-                           LatticePoints points)
+                           LatticePoints points, StopCheck* stop)
     : grid_(grid),
       points_(points),
       columns_(grid.frame().columns()),
@@ -73,8 +73,7 @@ LatticeGraph::LatticeGraph(const OccupancyGrid& grid, const AgentClass& agent_cl
     if (!table.isCanonical(id)) continue;
     table.setCells(id, coveredTimes(cell_m, body, table.primitive(id)));
   }
-  markFree(table);
-  noteArcs(lattice, agent_class);
+  markFree(table, lattice, agent_class, stop);
   noteNeighbours();
 }
 
@@ -204,13 +203,73 @@ class LatticeGraph::Surroundings {
   std::array<std::vector<Span>, kHeadings> spans_;
 };
 
+// The cells that the middle of the body passes on free motions, as rows of bits.
+//
+// Arcs of cars and on fine cells are long: between their ends the body may be free in no heading of
+// the lattice. On straight motions it is, wherever a step ends.
+class LatticeGraph::Passages {
+ public:
+  Passages(const LatticeGraph& graph, const LatticeMotions& lattice, const AgentClass& agent_class)
+      : columns_(static_cast<std::size_t>(graph.columns_)), words_((columns_ + 63) / 64) {
+    const double cell_m = graph.grid_.frame().cellWidth();
+    const Box middle{1e-3 * cell_m, 1e-3 * cell_m};
+    bool is_needed = false;
+    for (std::size_t k = 0; k < kHeadings; ++k) {
+      for (const LatticeMotion& m : lattice[k]) {
+        std::vector<CellOffset>& passed = offsets_[k].emplace_back();
+        const bool is_long = std::max(std::abs(m.rows), std::abs(m.columns)) > 2;
+        const bool is_straight = m.poses.size() == 2 && m.from_heading == m.to_heading;
+        if ((agent_class.drive != DriveKind::Car && !is_long) || is_straight) continue;
+        passed = coveredOffsets(cell_m, middle,
+                                makePrimitive(0, agent_class, placed(m.poses, cell_m, {})));
+        is_needed = true;
+      }
+    }
+    if (is_needed) bits_.resize(static_cast<std::size_t>(graph.rows()) * words_);
+  }
+
+  // A motion is free from these places on; the first column is a multiple of 64.
+  void add(Cell first, int heading, std::size_t motion, std::uint64_t places) {
+    for (const CellOffset c : offsets_[static_cast<std::size_t>(heading)][motion]) {
+      const std::int64_t column = std::int64_t{first.column} + c.column;
+      const std::int64_t row = std::int64_t{first.row} + c.row;
+      const auto shift = static_cast<unsigned>(column & 63);
+      orInto(row, column >> 6, places << shift);
+      if (shift != 0) orInto(row, (column >> 6) + 1, places >> (64 - shift));
+    }
+  }
+
+  void noteIn(std::vector<std::uint8_t>& cells) const {
+    for (std::size_t word = 0; word < bits_.size(); ++word) {
+      for (std::uint64_t left = bits_[word]; left != 0; left &= left - 1) {
+        const std::size_t column =
+            64 * (word % words_) + static_cast<std::size_t>(std::countr_zero(left));
+        cells[word / words_ * columns_ + column] = 1;
+      }
+    }
+  }
+
+ private:
+  // No free motion leaves the map: what lies outside is 0.
+  void orInto(std::int64_t row, std::int64_t word, std::uint64_t bits) {
+    if (bits == 0) return;
+    bits_[static_cast<std::size_t>(row) * words_ + static_cast<std::size_t>(word)] |= bits;
+  }
+
+  std::array<std::vector<std::vector<CellOffset>>, kHeadings> offsets_;  // of each motion
+  std::size_t columns_, words_;                                          // of a row
+  std::vector<std::uint64_t> bits_;
+};
+
 // For 64 places of a row at a time: a row of bits for each motion, turned into a word for each
 // place.
-void LatticeGraph::markFree(const ConflictTable& table) {
+void LatticeGraph::markFree(const ConflictTable& table, const LatticeMotions& lattice,
+                            const AgentClass& agent_class, StopCheck* stop) {
   constexpr std::size_t kFreeRow = 31;
   static_assert(std::uint32_t{1} << kFreeRow == kFreeBit);
   Surroundings around(table, *this);
-  for (Cell first; first.row < rows(); ++first.row) {
+  Passages passages(*this, lattice, agent_class);
+  for (Cell first; first.row < rows() && !isStopped(stop); ++first.row) {
     for (first.column = 0; first.column < columns_; first.column += 64) {
       around.moveTo(first);
       for (int k = 0; k < kHeadings; ++k) {
@@ -218,12 +277,16 @@ void LatticeGraph::markFree(const ConflictTable& table) {
         if (free == 0) continue;  // no motion begins where the body cannot be
         BitSquares bits{};
         bits[kFreeRow] = free;
-        for (std::size_t i = 0; i < moves(k).size(); ++i) bits[i] = around.freePlaces(k, i + 1);
+        for (std::size_t i = 0; i < moves(k).size(); ++i) {
+          bits[i] = around.freePlaces(k, i + 1);
+          passages.add(first, k, i, bits[i]);
+        }
         transpose(bits);
         setMoves(first, k, bits);
       }
     }
   }
+  passages.noteIn(can_rest_);
 }
 
 // Bits of words 0 to 31: of the places from the first on; the higher halves: of the next 32.
@@ -235,30 +298,6 @@ void LatticeGraph::setMoves(Cell first, int heading, const std::array<std::uint6
                                                  static_cast<unsigned>(i & 32));
     moves_from_.data()[base + i * kHeadings] = word;
     if ((word & kFreeBit) != 0) can_rest_[static_cast<std::size_t>(base / kHeadings + i)] = 1;
-  }
-}
-
-// Arcs of cars and on fine cells are long: between their ends the body may be free in no heading of
-// the lattice.
-void LatticeGraph::noteArcs(const LatticeMotions& lattice, const AgentClass& agent_class) {
-  const double cell_m = grid_.frame().cellWidth();
-  const Box middle{1e-3 * cell_m, 1e-3 * cell_m};
-  for (int k = 0; k < kHeadings; ++k) {
-    for (std::size_t i = 0; i < moves(k).size(); ++i) {
-      const LatticeMotion& motion = lattice[static_cast<std::size_t>(k)][i];
-      const bool is_long = std::max(std::abs(motion.rows), std::abs(motion.columns)) > 2;
-      if (agent_class.drive != DriveKind::Car && !is_long) continue;
-      const std::vector<CellOffset> passed = coveredOffsets(
-          cell_m, middle, makePrimitive(0, agent_class, placed(motion.poses, cell_m, {})));
-      for (std::size_t cell = 0; cell < cells_.size(); ++cell) {
-        const State s = state(cells_[cell], k);
-        if (((freeMoves(s) >> i) & 1U) == 0) continue;
-        for (const CellOffset c : passed) {
-          const Cell at{cells_[cell].row + c.row, cells_[cell].column + c.column};
-          can_rest_[static_cast<std::size_t>(at.row * columns_ + at.column)] = 1;
-        }
-      }
-    }
   }
 }
 

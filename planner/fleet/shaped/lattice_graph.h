@@ -4,7 +4,7 @@
 // A state is a lattice point, which its cell stands for, and a heading. A motion is free if no cell
 // that its sweep may overlap is blocked. Method: the blocked cells of a row are bits; a motion is
 // tested at 64 cells at a time. Cost: linear in cells times motions, some milliseconds on 200 x 200
-// cells. Thread-safe after the constructor and block().
+// cells; `stop` is polled at every row. Thread-safe after the constructor and block().
 #pragma once
 
 #include <array>
@@ -12,6 +12,7 @@
 #include <optional>
 #include <vector>
 
+#include "core/base/stop_source.h"
 #include "core/grid/occupancy_grid.h"
 #include "planner/common/lazy_zero_array.h"
 #include "planner/fleet/shaped/conflict_table.h"
@@ -39,10 +40,11 @@ class LatticeGraph {
     std::int32_t rows = 0, columns = 0;  // the displacement
   };
 
-  // Adds the class's primitives to the table. Precondition: cells are square.
+  // Adds the class's primitives to the table. Precondition: cells are square. Of no use if `stop`
+  // has stopped.
   LatticeGraph(const OccupancyGrid& grid, const AgentClass& agent_class, std::uint32_t class_index,
                const Body& body, ConflictTable& table,
-               LatticePoints points = LatticePoints::Centres);
+               LatticePoints points = LatticePoints::Centres, StopCheck* stop = nullptr);
 
   // The lattice point of a cell.
   [[nodiscard]] Vec2 position(Cell c) const {
@@ -80,8 +82,8 @@ class LatticeGraph {
   [[nodiscard]] PrimitiveId restAt(int heading) const {
     return rests_[static_cast<std::size_t>(heading)];
   }
-  // Whether the body is free in some heading in the middle of a cell, or the middle of a car passes
-  // it on an arc; given as row * columns() + column.
+  // Whether the body is free in some heading at a lattice point, or its middle passes the cell on a
+  // free arc or lane change of a car or of several cells; given as row * columns() + column.
   [[nodiscard]] bool canRest(std::uint32_t cell) const { return can_rest_[cell] != 0; }
   // The eight cells about a cell, clockwise from that on the right; bits of freeNeighbours(): the
   // body can rest there in some heading.
@@ -102,13 +104,14 @@ class LatticeGraph {
 
  private:
   class Surroundings;
+  class Passages;
   static constexpr std::uint32_t kFreeBit = 1U << 31U;
 
   void addPrimitives(const LatticeMotions& lattice, const AgentClass& agent_class,
                      std::uint32_t class_index, const Body& body, ConflictTable& table);
   void linkImages(const LatticeMotions& lattice, ConflictTable& table) const;
-  void markFree(const ConflictTable& table);
-  void noteArcs(const LatticeMotions& lattice, const AgentClass& agent_class);
+  void markFree(const ConflictTable& table, const LatticeMotions& lattice,
+                const AgentClass& agent_class, StopCheck* stop);
   void noteNeighbours();
   void setMoves(Cell first, int heading, const std::array<std::uint64_t, 32>& bits);
 
