@@ -35,7 +35,7 @@ bool goesOn(const fleet::TimedMotion& m, const fleet::TimedMotion& next) {
   if (m.end() != next.start || !m.law.isDefault() || !next.law.isDefault()) return false;
   const Vec2 a = m.motion.to.position - m.motion.from.position;
   const Vec2 b = next.motion.to.position - next.motion.from.position;
-  constexpr double kRounding = 1e-12;
+  constexpr double kRounding = 1e-9;
   return dot(a, b) > 0.0 && std::abs(cross(a, b)) <= kRounding * dot(a, b);
 }
 
@@ -209,6 +209,7 @@ class PlannerInTime {
   // Where rounding, or a stop request, leaves no proof of whole lines the steps remain.
   void joinLines() {
     fleet::TimedFleetPlan joined{{withWholeLines(out_.plan.agents.front())}};
+    if (joined.agents.front().motions.size() == out_.plan.agents.front().motions.size()) return;
     StopCheck stop(Budget{}, control_.stop);
     auto certificate = validation::validateTimedFleet(problem_, joined, &stop);
     if (!certificate || !certificate->free) return;
