@@ -6,10 +6,10 @@
 // Arcs are as wide as the distance between the two poses permits.
 // Cars have no turns in place; their arcs are larger by the least whole factor that gives them the
 // radius. Omnidirectional agents also step to the six other neighbours. Agents with accelerations
-// also drive straight for 2, 4 and 8 cells without a stop. On fine cells all but the turns exist
-// larger by a whole factor, too: the small arcs would be driven at the turn rate, not at the speed.
-// The set is closed under reversal in time and under the symmetries of the square, so a search from
-// the goal uses the same motions.
+// also drive straight for 2, 4 and 8 cells without a stop. On fine cells differential drives
+// without accelerations have all but the turns larger by a whole factor, too: the small arcs would
+// be driven at the turn rate, not at the speed. The set is closed under reversal in time and under
+// the symmetries of the square, so a search from the goal uses the same motions.
 #pragma once
 
 #include <array>

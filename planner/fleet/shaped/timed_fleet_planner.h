@@ -9,15 +9,16 @@
 //
 // A single agent among obstacles has the fastest path on its lattice, by whatever method.
 // Where motions must not overlap in time, all but joint also plan with motions that may, and give
-// these other times (separated_paths.h): that is tried after a limited search for such a plan.
+// these other times (separated_paths.h), if all obstacles stay for ever: that is tried after a
+// limited search for such a plan.
 // NoPath is a proof: an agent has no path even alone, or all together have none in which one moves
 // at a time. At a limit the reason names the agents without a path.
 //
 // Motions: a lattice of cell centres and eight headings with straight legs, turns in place, arcs
-//          and lane changes, all forward and backward, on fine cells in two sizes. Starts and goals
-//          off the lattice are joined to it by turns and straight legs. If an agent has no path
-//          there even alone, its class has a lattice of the corners of cells, then all classes one
-//          of half the step.
+//          and lane changes, all forward and backward; of differential drives without accelerations
+//          on fine cells in two sizes. Starts and goals off the lattice are joined to it by turns
+//          and straight legs. If an agent has no path there even alone, its class has a lattice of
+//          the corners of cells, then all classes one of half the step.
 // The plan is not checked here. Agents keep apart by construction: the delays at which two motions
 // may collide are enclosed from outside.
 // Footprints keep their shape: boxes, unions of convex parts and discs. Boxes are the fastest.

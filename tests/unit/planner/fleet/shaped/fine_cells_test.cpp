@@ -1,5 +1,5 @@
-// Fleets on fine cells: the plans are about as fast, and of about as many motions for their
-// length, as on coarse ones.
+// Fleets on fine cells: the plans are about as fast, and of about as many motions, as on coarse
+// ones.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -70,6 +70,7 @@ TimedFleetProblem fleetIn(HallKind kind, double cell_m) {
 TEST(FineCells, FleetsAreAsFastAsOnCoarseCells) {
   for (const HallKind kind : testing::kHallKinds) {
     double cost[2] = {};
+    std::size_t motions[2] = {};
     for (const int fine : {0, 1}) {
       const TimedFleetProblem problem = fleetIn(kind, fine != 0 ? 0.05 : 0.2);
       ASSERT_TRUE(validation::checkTimedFleetProblem(problem));
@@ -77,8 +78,10 @@ TEST(FineCells, FleetsAreAsFastAsOnCoarseCells) {
       ASSERT_EQ(r.status, PlanStatus::Solved) << r.reason.text();
       ASSERT_TRUE(validation::validateTimedFleet(problem, r.plan)->free);
       cost[fine] = static_cast<double>(r.cost.sum_of_costs);
+      for (const AgentSchedule& a : r.plan.agents) motions[fine] += a.motions.size();
     }
     EXPECT_LT(cost[1], 1.1 * cost[0]) << "hall " << static_cast<int>(kind);
+    EXPECT_LT(motions[1], motions[0] + motions[0] / 10) << "hall " << static_cast<int>(kind);
   }
 }
 
