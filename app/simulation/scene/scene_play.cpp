@@ -197,6 +197,7 @@ Result<void> ScenePlay::add(std::size_t index, const std::string& source) {
   assert(id->index == index);  // nothing was removed
   ids_.push_back(*id);
   written_.push_back(shape->written);
+  checked_.push_back(shape->written);
   states_.push_back({body.mode, body.present});
   return {};
 }
@@ -208,7 +209,10 @@ void ScenePlay::applyChanges() {
   for (; next_change_ < changes_.size() && changes_[next_change_].time_s <= now; ++next_change_) {
     const WorldChange& change = changes_[next_change_];
     apply(change, ids_, states_, world_);
-    if (change.shape) written_[change.change->body] = change.shape->written;
+    if (change.shape) {
+      written_[change.change->body] = change.shape->written;
+      rewritten_.push_back(change.change->body);
+    }
     ++frame_.changes;
   }
 }
@@ -270,6 +274,8 @@ void ScenePlay::readFrame() {
   frame_.counters = world_.counters();
   frame_.cell_m = world_.cellSize();
   if (!frame_.checked) return;
+  for (const std::size_t body : rewritten_) checked_[body] = written_[body];
+  rewritten_.clear();
   const std::vector<std::uint32_t> were_in_walls = in_walls_;
   readWalls();
   reported_before_ = std::exchange(reported_, {});
@@ -364,8 +370,8 @@ CollideContact ScenePlay::contactOf(const collide::Contact& contact) const {
   c.position = contact.position;
   c.friction = contact.friction;
   c.feature = contact.feature;
-  c.part_a = writtenPart(bodyOf(contact.body_a), contact.part_a);
-  c.part_b = writtenPart(bodyOf(contact.body_b), contact.part_b);
+  c.part_a = partOf(checked_[bodyOf(contact.body_a)], contact.part_a);
+  c.part_b = partOf(checked_[bodyOf(contact.body_b)], contact.part_b);
   c.collides = contact.collides;
   if (c.pair.b < c.pair.a) {
     std::swap(c.pair.a, c.pair.b);

@@ -150,10 +150,14 @@ class ScenePlay {
   [[nodiscard]] std::size_t bodyOf(collide::BodyId id) const { return id.index; }
   // The place of a part of the world's body in the compound as it is written; 0 of another shape.
   [[nodiscard]] std::uint32_t writtenPart(std::size_t body, std::uint32_t part) const {
-    return written_[body].empty() ? 0 : written_[body][part];
+    return partOf(written_[body], part);
   }
 
  private:
+  [[nodiscard]] static std::uint32_t partOf(const std::vector<std::uint32_t>& written,
+                                            std::uint32_t part) {
+    return written.empty() ? 0 : written[part];
+  }
   ScenePlay(const maps::Scene& scene, const maps::SceneWorld& options,
             const collide::WorldOptions& whole, collide::World world)
       : scene_(&scene), world_options_(options), whole_options_(whole), world_(std::move(world)) {}
@@ -171,6 +175,8 @@ class ScenePlay {
   collide::WorldOptions whole_options_;
   collide::World world_;
   std::vector<std::vector<std::uint32_t>> written_;  // SceneBodyShape::written, by body
+  std::vector<std::vector<std::uint32_t>> checked_;  // the same as the last check had it
+  std::vector<std::size_t> rewritten_;               // bodies whose lists differ, or did
   std::vector<collide::BodyId> ids_;                 // by place in the list
   std::vector<BodyState> states_;                    // by place in the list
   std::vector<WorldChange> changes_;

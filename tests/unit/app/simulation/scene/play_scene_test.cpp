@@ -54,6 +54,37 @@ TEST(Collide, ReportsPairsOfManyPartsByTheirBodies) {
   EXPECT_THAT(play.frame().pairs, ElementsAre(CollidePair{0, 2}, CollidePair{1, 2}));
 }
 
+// A contact has the parts of the check that found it, whatever the shape has become since.
+TEST(Collide, AContactKeepsItsPartsUntilTheNextCheck) {
+  const auto partAt = [](int x, const std::string& more = "") {
+    return R"({"shape": {"box": {"length": 1, "width": 1}}, "pose": {"x": )" + std::to_string(x) +
+           R"(, "y": 0, "heading": 0})" + more + "}";
+  };
+  std::string five = partAt(0);
+  for (int k = 1; k < 5; ++k) five += ", " + partAt(2 * k);
+  // To two parts, and to those with one before them that collides with nothing.
+  const std::string two = partAt(0) + ", " + partAt(8);
+  const std::string more = partAt(4, R"(, "visual_only": true)") + ", " + five;
+  for (const auto& [changed, part_after] : {std::pair{two, 1U}, std::pair{more, 5U}}) {
+    const maps::Scene scene = sceneOf(
+        R"({"shape": {"compound": [)" + five + R"(]}, "pose": {"x": 0, "y": 0, "heading": 0}}, )" +
+            boxAt(9.4, 0.0),
+        R"("world": {"dt": 0.1, "steps": 12, "check_rate": 1}, "changes": [{"t": 0.15, "body": 0,
+         "shape": {"compound": [)" +
+            changed + "]}}], ");
+    ScenePlay play = playOf(scene);
+    std::uint32_t part = 4;
+    for (;;) {
+      if (play.frame().checked && play.frame().step > 1) part = part_after;
+      ASSERT_FALSE(contactsOf(play).empty());
+      for (const CollideContact& c : contactsOf(play)) EXPECT_EQ(c.part_a, part);
+      if (play.done()) break;
+      ASSERT_TRUE(play.advance());
+    }
+    EXPECT_EQ(part, part_after) << "it was checked again";
+  }
+}
+
 TEST(Collide, PlaysEveryShapeThatAFileCanHold) {
   const char* const kShapes[] = {
       R"({"disc": {"radius": 1}})",
