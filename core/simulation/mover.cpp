@@ -213,30 +213,31 @@ Velocity Mover::trackPath(const TimedPath& path, Tick dt, const Drive& drive, co
   }
   Pace pace;
   if (length(from.position - now.position) <= kMostLag_m) {
-    pace = paceOn(path, dt, drive, now, velocity);
-    clock_ += static_cast<Tick>(std::ceil(pace.share * static_cast<double>(dt)));
+    pace = goOn(path, dt, drive, now, velocity);
   }
   return keepingTo(drive, now, from, pace);
 }
 
-Pace Mover::paceOn(const TimedPath& path, Tick dt, const Drive& drive, const Pose& now,
-                   const Velocity& velocity) {
+Pace Mover::goOn(const TimedPath& path, Tick dt, const Drive& drive, const Pose& now,
+                 const Velocity& velocity) {
   while (next_ < path.motions.size() && clock_ >= path.motions[next_].end()) ++next_;
   const Tick start = next_ < path.motions.size() ? path.motions[next_].start : kForever;
   const Tick wait = std::max<Tick>(0, start - clock_);
-  Pace out;
-  if (wait > 0 && !isWith(drive, now, poseAt(path, clock_), kReached_m)) out.share = 0.0;
-  if (wait >= dt || out.share == 0.0) return out;
+  if (wait >= dt) {
+    clock_ += dt;
+    return {};
+  }
   const TimedMotion& m = path.motions[next_];
-  const double share =
-      static_cast<double>(clock_ + wait - m.start) / static_cast<double>(m.duration);
+  const bool waits = clock_ <= start && start > (next_ > 0 ? path.motions[next_ - 1].end() : 0);
+  clock_ += wait;
+  if (waits && !isWith(drive, now, m.motion.from, kReached_m)) return {};
+  const double share = static_cast<double>(clock_ - start) / static_cast<double>(m.duration);
   const auto opens = [&path](std::size_t motion) {
     return path.motions[motion].start == path.motions[motion - 1].end();
   };
-  out = paceOf(drive, {path, next_, share, secondsOf(m.duration)}, now, velocity,
-               secondsOf(dt - wait), opens);
-  const double waits = static_cast<double>(wait) / static_cast<double>(dt);
-  out.share = waits + (1.0 - waits) * out.share;
+  const Pace out = paceOf(drive, {path, next_, share, secondsOf(m.duration)}, now, velocity,
+                          secondsOf(dt - wait), opens);
+  clock_ += static_cast<Tick>(std::ceil(out.share * static_cast<double>(dt - wait)));
   return out;
 }
 

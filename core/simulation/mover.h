@@ -54,8 +54,9 @@ class Mover {
   [[nodiscard]] Pose visit(const VisitWaypoints& plan, Pose now);
   [[nodiscard]] Velocity trackPath(const TimedPath& path, Tick dt, const Drive& drive,
                                    const Pose& now, const Velocity& velocity);
-  [[nodiscard]] Pace paceOn(const TimedPath& path, Tick dt, const Drive& drive, const Pose& now,
-                            const Velocity& velocity);
+  // Its clock runs through planned waits; a motion after one begins when the agent is at its start.
+  [[nodiscard]] Pace goOn(const TimedPath& path, Tick dt, const Drive& drive, const Pose& now,
+                          const Velocity& velocity);
   [[nodiscard]] Velocity pursueWaypoints(const VisitWaypoints& plan, Tick dt, const Drive& drive,
                                          const Pose& now, const Velocity& velocity);
   [[nodiscard]] Pose steer(const Steer& controller, Tick dt, const Pose& now);

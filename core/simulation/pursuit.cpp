@@ -94,9 +94,11 @@ Velocity keepingTo(const Drive& drive, const Pose& now, const Pose& from, const 
 }
 
 bool isWith(const Drive& drive, const Pose& now, const Pose& reference, double along_m) {
-  const Vec2 error = unrotate(reference.heading, now.position - reference.position);
+  const bool is_car = drive.kind == DriveKind::Car;
+  const Vec2 error =
+      unrotate((is_car ? now : reference).heading, now.position - reference.position);
   if (std::abs(error.x) > along_m) return false;
-  if (drive.kind == DriveKind::Car) return std::abs(error.y) <= kMostLag_m;
+  if (is_car) return std::abs(error.y) <= kMostLag_m;
   return std::abs(error.y) <= kAside_m &&
          std::abs(now.heading.angleTo(reference.heading)) <= kReached_rad;
 }

@@ -32,7 +32,8 @@ inline constexpr double kAside_m = 0.05;
 // Of a reference that moves from one pose to another in a step, whatever its body does.
 [[nodiscard]] Pace paceBetween(const Pose& from, const Pose& to, double step_s);
 // Whether it is where a reference has it, up to along_m along the heading of the reference,
-// kAside_m across it, and kReached_rad; of a car up to kMostLag_m across it, with any heading.
+// kAside_m across it, and kReached_rad; a car, which can make good only what is along its own
+// heading, up to along_m along and kMostLag_m across that, with any heading.
 [[nodiscard]] bool isWith(const Drive& drive, const Pose& now, const Pose& reference,
                           double along_m);
 

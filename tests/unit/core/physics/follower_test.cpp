@@ -22,15 +22,18 @@ using simulation::Simulation;
 using testing::must;
 
 constexpr Tick kStep = kTicksPerSecond / 50;
+constexpr Tick kSteps[] = {kStep, kTicksPerSecond / 20, kTicksPerSecond / 10};
+constexpr DriveKind kKinds[] = {DriveKind::Differential, DriveKind::Omnidirectional,
+                                DriveKind::Car};
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 Simulation physicsOf(const simulation::SimulationOptions& options) {
   return must(Simulation::make(options, must(makePhysics())));
 }
 
-Simulation physics() {
+Simulation physics(Tick step = kStep) {
   simulation::SimulationOptions o;
-  o.step = kStep;
+  o.step = step;
   return physicsOf(o);
 }
 
@@ -134,8 +137,7 @@ double latest(double length_m, const Robot& r, double a) {
 TEST(PhysicalFollower, ArrivesWhenItsForcesPermit) {
   Rng rng(41);
   constexpr double kForces_N[] = {kInfinity, 20.0, 100.0};
-  for (const DriveKind kind :
-       {DriveKind::Differential, DriveKind::Omnidirectional, DriveKind::Car}) {
+  for (const DriveKind kind : kKinds) {
     for (const double speed : {0.5, 1.0, 1.75, 2.0, 3.5, 5.0}) {
       for (const double own : {kInfinity, 4.0, 1.0, 0.5, 0.25}) {
         for (const double friction : {0.05, 0.1, 0.3, 0.5, 1.0}) {
@@ -144,7 +146,8 @@ TEST(PhysicalFollower, ArrivesWhenItsForcesPermit) {
           const double a = std::min(own, r.acceleration());
           const double length_m = rng.range(2.0, 45.0);
           const double piece_m = rng.range(0.5, 20.0);
-          Simulation s = physics();
+          const Tick step = kSteps[rng.below(3)];
+          Simulation s = physics(step);
           AgentDef d = agentOf(r);
           d.drive.acceleration_m_per_s2 = own;
           d.controller =
@@ -152,12 +155,12 @@ TEST(PhysicalFollower, ArrivesWhenItsForcesPermit) {
                                                      : straight(length_m, speed, piece_m)};
           const AgentId id = must(s.spawn(d));
           const Drove drove = driven(s, id, 2.0 * latest(length_m, r, a));
-          SCOPED_TRACE(::testing::Message()
-                       << static_cast<int>(kind) << ": " << length_m << " m, " << speed << " m/s, "
-                       << own << ", " << friction << ", " << force_N);
+          SCOPED_TRACE(::testing::Message() << static_cast<int>(kind) << ": " << length_m << " m, "
+                                            << speed << " m/s, " << own << ", " << friction << ", "
+                                            << force_N << ", steps of " << secondsOf(step) << " s");
           EXPECT_TRUE(drove.arrived);
-          EXPECT_GE(drove.seconds, earliest(length_m, r, a) - secondsOf(kStep));
-          EXPECT_LE(drove.seconds, latest(length_m, r, a));
+          EXPECT_GE(drove.seconds, earliest(length_m, r, a) - secondsOf(step));
+          EXPECT_LE(drove.seconds, latest(length_m, r, a) + 5.0 * secondsOf(step - kStep));
           EXPECT_LE(drove.fastest, speed * (1.0 + 1e-3));
           EXPECT_LE(drove.furthest_m, length_m + simulation::kReached_m);
         }
@@ -201,40 +204,144 @@ TEST(PhysicalFollower, VisitsWaypointsAsFastAsItsForcesPermit) {
 
 TEST(PhysicalFollower, WithoutGripItStays) {
   for (const double speed : {0.5, 2.0, 5.0}) {
-    Simulation s = physics();
-    AgentDef d = agentOf({speed, 0.0});
-    d.controller = simulation::FollowPath{straight(10.0, speed, 1.0)};
-    const AgentId id = must(s.spawn(d));
-    EXPECT_FALSE(driven(s, id, 30.0).arrived);
-    EXPECT_EQ(s.poseOf(id).position, (Vec2{0.0, 0.0}));
-    EXPECT_EQ(secondsOf(s.time()), 30.0);
+    for (const DriveKind kind : kKinds) {
+      for (const Tick step : kSteps) {
+        Simulation s = physics(step);
+        AgentDef d = agentOf({speed, 0.0, kInfinity, 40.0, kind});
+        d.controller = simulation::FollowPath{straight(10.0, speed, 1.0)};
+        const AgentId id = must(s.spawn(d));
+        EXPECT_FALSE(driven(s, id, 30.0).arrived);
+        EXPECT_EQ(s.poseOf(id).position, (Vec2{0.0, 0.0}));
+        EXPECT_EQ(secondsOf(s.time()), 30.0);
+      }
+    }
   }
 }
 
 // On smooth floors, too, a turn in place begins where the straight motion ends.
 TEST(PhysicalFollower, TurnsWhereItsPathTurns) {
   for (const double friction : {0.02, 0.05, 0.2, 0.8}) {
-    TimedPath path = straight(6.0, 2.0, 2.0);
-    const Heading down = must(Heading::fromDegrees(90));
-    const Pose corner{{6.0, 0.0}, {}};
-    path.motions.push_back(
-        {must(motionBetween(corner, {corner.position, down})), path.end(), ticksOf(1.0)});
-    path.motions.push_back(
-        {must(motionBetween({{6.0, 0.0}, down}, {{6.0, 5.0}, down})), path.end(), ticksOf(2.5)});
-    Simulation s = physics();
-    AgentDef d = agentOf({2.0, friction});
-    d.controller = simulation::FollowPath{path};
-    const AgentId id = must(s.spawn(d));
-    double off_m = 0.0;
-    while (!s.hasArrived(id) && secondsOf(s.time()) < 120.0) {
-      s.step();
-      const Vec2 at = s.poseOf(id).position;
-      off_m = std::max(
-          off_m, at.x < 5.5 ? std::abs(at.y) : std::min(std::abs(at.y), std::abs(at.x - 6.0)));
+    for (const DriveKind kind : {DriveKind::Differential, DriveKind::Omnidirectional}) {
+      for (const Tick step : kSteps) {
+        TimedPath path = straight(6.0, 2.0, 2.0);
+        const Heading down = must(Heading::fromDegrees(90));
+        const Pose corner{{6.0, 0.0}, {}};
+        path.motions.push_back(
+            {must(motionBetween(corner, {corner.position, down})), path.end(), ticksOf(1.0)});
+        path.motions.push_back({must(motionBetween({{6.0, 0.0}, down}, {{6.0, 5.0}, down})),
+                                path.end(), ticksOf(2.5)});
+        Simulation s = physics(step);
+        AgentDef d = agentOf({2.0, friction, kInfinity, 40.0, kind});
+        d.controller = simulation::FollowPath{path};
+        const AgentId id = must(s.spawn(d));
+        double off_m = 0.0;
+        while (!s.hasArrived(id) && secondsOf(s.time()) < 120.0) {
+          s.step();
+          const Vec2 at = s.poseOf(id).position;
+          off_m = std::max(
+              off_m, at.x < 5.5 ? std::abs(at.y) : std::min(std::abs(at.y), std::abs(at.x - 6.0)));
+        }
+        SCOPED_TRACE(::testing::Message() << friction << ", " << static_cast<int>(kind)
+                                          << ", steps of " << secondsOf(step) << " s");
+        EXPECT_TRUE(s.hasArrived(id));
+        EXPECT_LT(off_m, 0.15);
+        EXPECT_NEAR(s.poseOf(id).position.y, 5.0, 0.03);
+      }
     }
-    EXPECT_TRUE(s.hasArrived(id)) << friction;
-    EXPECT_LT(off_m, 0.15) << friction;
-    EXPECT_NEAR(s.poseOf(id).position.y, 5.0, 0.03) << friction;
+  }
+}
+
+// Straight on, a quarter of a circle in pieces at a speed that the wheels hold, and straight on.
+TEST(PhysicalFollower, DrivesAlongArcs) {
+  for (const DriveKind kind : kKinds) {
+    for (const double radius_m : {2.0, 5.0}) {
+      for (const double friction : {0.1, 0.5, 1.0}) {
+        for (const Tick step : kSteps) {
+          const double speed = std::sqrt(0.25 * friction * kGravity_m_per_s2 * radius_m);
+          TimedPath path = straight(6.0, speed, 2.0);
+          const auto driveTo = [&](const Pose& to) {
+            const Motion m = must(motionBetween(path.last(), to));
+            path.motions.push_back({m, path.end(), ticksOf(travel(m) / speed)});
+          };
+          for (const double degrees : {30.0, 60.0, 90.0}) {
+            const Heading h = must(Heading::fromDegrees(degrees));
+            const Vec2 v = h.vector();
+            driveTo({{6.0 + radius_m * v.y, radius_m * (1.0 - v.x)}, h});
+          }
+          driveTo({{6.0 + radius_m, radius_m + 5.0}, path.last().heading});
+          Simulation s = physics(step);
+          AgentDef d = agentOf({speed, friction, kInfinity, 40.0, kind});
+          d.controller = simulation::FollowPath{path};
+          const AgentId id = must(s.spawn(d));
+          double off_m = 0.0, fastest = 0.0, beyond_m = 0.0;
+          while (!s.hasArrived(id) && secondsOf(s.time()) < 120.0) {
+            s.step();
+            const Vec2 at = s.poseOf(id).position;
+            const Vec2 centre{6.0, radius_m};
+            double off = std::abs(length(at - centre) - radius_m);
+            if (at.x < 6.0) off = std::abs(at.y);
+            if (at.y > radius_m) off = std::abs(at.x - 6.0 - radius_m);
+            off_m = std::max(off_m, off);
+            fastest = std::max(fastest, length(s.velocityOf(id).linear_m_per_s));
+            beyond_m = std::max(beyond_m, at.y - radius_m - 5.0);
+          }
+          SCOPED_TRACE(::testing::Message()
+                       << static_cast<int>(kind) << ": " << radius_m << " m, " << friction
+                       << ", steps of " << secondsOf(step) << " s");
+          EXPECT_TRUE(s.hasArrived(id));
+          EXPECT_LT(off_m, 0.15);
+          EXPECT_LE(fastest, speed * (1.0 + 1e-3));
+          EXPECT_LE(beyond_m, simulation::kReached_m);
+        }
+      }
+    }
+  }
+}
+
+// At rest a car makes good what is along its own heading, not along its path.
+TEST(PhysicalFollower, ACarBesideItsPathBeginsAfterAWait) {
+  for (const double aside_m : {0.0, 0.1, -0.1}) {
+    for (const double heading_rad : {0.0, 0.25, -0.25}) {
+      for (const Tick step : kSteps) {
+        TimedPath path = straight(10.0, 1.0, 5.0);
+        for (TimedMotion& m : path.motions) m.start += 5 * kTicksPerSecond;
+        Simulation s = physics(step);
+        AgentDef d = agentOf({1.0, 0.5, kInfinity, 40.0, DriveKind::Car});
+        d.controller = simulation::FollowPath{path};
+        const AgentId id = must(s.spawn(d));
+        ASSERT_TRUE(s.setPose(id, {{0.0, aside_m}, must(Heading::fromRadians(heading_rad))}));
+        const Drove drove = driven(s, id, 60.0);
+        EXPECT_TRUE(drove.arrived) << aside_m << " m, " << heading_rad << " rad";
+        EXPECT_LE(drove.seconds, 16.5);
+      }
+    }
+  }
+}
+
+// In a planned wait it comes to where it has to be: what comes after it is no later.
+TEST(PhysicalFollower, WaitsMakeGoodWhatItIsBehind) {
+  constexpr double kLeg_m = 1.0, kSpeed = 0.5;
+  for (const DriveKind kind : kKinds) {
+    for (const double wait_s : {0.5, 2.0}) {
+      for (const Tick step : kSteps) {
+        TimedPath path;
+        for (int k = 0; k < 10; ++k) {
+          const Tick begin = k * (ticksOf(kLeg_m / kSpeed) + ticksOf(wait_s));
+          path.motions.push_back(
+              {{MotionKind::Straight, {{kLeg_m * k, 0.0}, {}}, {{kLeg_m * (k + 1), 0.0}, {}}},
+               begin,
+               ticksOf(kLeg_m / kSpeed)});
+        }
+        Simulation s = physics(step);
+        AgentDef d = agentOf({kSpeed, 0.5, kInfinity, 40.0, kind});
+        d.controller = simulation::FollowPath{path};
+        const Drove drove = driven(s, must(s.spawn(d)), 200.0);
+        SCOPED_TRACE(::testing::Message() << static_cast<int>(kind) << ": waits of " << wait_s
+                                          << " s, steps of " << secondsOf(step) << " s");
+        EXPECT_TRUE(drove.arrived);
+        EXPECT_LE(drove.seconds, secondsOf(path.end()) + 0.6);
+      }
+    }
   }
 }
 

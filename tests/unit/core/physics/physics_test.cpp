@@ -361,15 +361,19 @@ TEST(Physics, RobotsTrackTimedPathsWithFeedback) {
     d.drive.speed_m_per_s = 1.5;
     d.controller = simulation::FollowPath{path};
     const AgentId a = must(s.spawn(d));
-    double most = 0.0;
+    double lag = 0.0, aside = 0.0;
     for (int k = 0; k < 50 * 10; ++k) {
       s.step();
-      const Tick t = std::min(s.time(), path.end());
-      most = std::max(most, length(poseAt(path, t).position - s.poseOf(a).position));
+      const Vec2 at = s.poseOf(a).position;
+      lag = std::max(lag, length(poseAt(path, std::min(s.time(), path.end())).position - at));
+      const Vec2 first{std::clamp(at.x, 2.0, 6.0), 2.0};
+      const Vec2 second{6.0, std::clamp(at.y, 2.0, 5.0)};
+      aside = std::max(aside, std::min(length(at - first), length(at - second)));
     }
     EXPECT_TRUE(s.hasArrived(a));
     // Its plan starts and stops at once; by its grip either takes v / 2a longer, three times.
-    EXPECT_LT(most, 0.2);
+    EXPECT_LT(lag, 0.2);
+    EXPECT_LT(aside, 0.08);
     EXPECT_NEAR(s.poseOf(a).position.y, 5.0, 0.03);
   }
 }
