@@ -756,6 +756,10 @@
         <translation>%1 überlappt ein Hindernis%2%3</translation>
     </message>
     <message>
+        <source>%1 pair of agents is still in conflict after %2 repairs</source>
+        <translation>%1 Paar von Agenten steht nach %2 Reparaturen noch im Konflikt</translation>
+    </message>
+    <message>
         <source>%1 pairs collide</source>
         <translation>%1 Paare kollidieren</translation>
     </message>

@@ -211,7 +211,9 @@ class GridFleetQuery {
     if (r_.status == PlanStatus::LimitReached && !found.each_has_path) {
       r_.reason = "not every agent has a first path yet";
     } else if (r_.status == PlanStatus::LimitReached) {
-      r_.reason = {"%1 pairs of agents are still in conflict after %2 repairs",
+      r_.reason = {found.conflicts == 1
+                       ? "%1 pair of agents is still in conflict after %2 repairs"
+                       : "%1 pairs of agents are still in conflict after %2 repairs",
                    {found.conflicts, found.repairs}};
     }
   }
