@@ -68,12 +68,24 @@ Tick PhysicalFollowers::share(std::uint32_t agent, const MotionClock& clock, Tic
     lasts = clock.path().motions[clock.motion()].duration;
   }
   if (clock.isPaused(until)) return step;
-  const auto opens = [&](std::size_t motion) {
-    return (is_with || motion > clock.motion() + 1) && gates.opens(motion);
-  };
   const simulation::PathPlace at{clock.path(), clock.motion(), clock.share(), secondsOf(lasts)};
-  paces_[agent] = simulation::paceOf(body.forced, at, poses_[agent], velocities_[agent],
-                                     secondsOf(step - wait), opens, simulation::kCloseLead);
+  const auto paceWith = [&](const std::function<bool(std::size_t)>& opens) {
+    return simulation::paceOf(body.forced, at, poses_[agent], velocities_[agent],
+                              secondsOf(step - wait), opens, simulation::kCloseLead);
+  };
+  // At the end of a motion the reference waits for its body.
+  const bool may_go_on = is_with || clock.share() < 1.0;
+  const auto opens = [&](std::size_t motion) {
+    return (may_go_on || motion > clock.motion() + 1) && gates.opens(motion);
+  };
+  paces_[agent] = paceWith(opens);
+  if (!is_with) {  // it cannot brake at once, as its reference can: it does so before
+    const simulation::Pace stops = paceWith(
+        [&](std::size_t motion) { return motion > clock.motion() + 1 && gates.opens(motion); });
+    simulation::Pace& pace = *paces_[agent];
+    pace.most_m_per_s = std::min(pace.most_m_per_s, stops.most_m_per_s);
+    pace.most_rad_per_s = std::min(pace.most_rad_per_s, stops.most_rad_per_s);
+  }
   const double rest = paces_[agent]->share * static_cast<double>(step - wait);
   return std::min(step, wait + static_cast<Tick>(std::ceil(rest)));
 }
