@@ -40,7 +40,7 @@ class LatticeGraph {
     std::int32_t rows = 0, columns = 0;  // the displacement
   };
 
-  // Adds the class's primitives to the table. Precondition: cells are square. Of no use if `stop`
+  // Adds the class's primitives to the table. Precondition: cells are square. Incomplete if `stop`
   // has stopped.
   LatticeGraph(const OccupancyGrid& grid, const AgentClass& agent_class, std::uint32_t class_index,
                const Body& body, ConflictTable& table,

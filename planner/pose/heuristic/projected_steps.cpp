@@ -106,7 +106,7 @@ struct Replacement {
   std::uint64_t changes = 0;  // between open and only passable points, at most
 };
 
-// nullopt: no runs are dear enough, or all are too far from the curve.
+// nullopt: no runs are cheap and near enough.
 std::optional<Replacement> replacementOf(const Primitive& curve, const StateLattice& lattice,
                                          const PrimitiveSet& motions,
                                          const std::vector<ProjectedSteps::Step>& steps,

@@ -80,7 +80,7 @@ TEST(LatticeGraph, FreeMotionsAreFreeAtAllSamplesAndClearOnesAreFound) {
       const Cell at{static_cast<std::int32_t>(rng.below(12)),
                     static_cast<std::int32_t>(rng.below(70))};
       const int k = static_cast<int>(rng.below(kHeadings));
-      // Few bodies are free on fine cells: most others are left out.
+      // Few bodies are free on fine cells: most others are skipped.
       if (cell_m < 1.0 && round % 4 != 0 && !w.graph.isFree(w.graph.state(at, k))) continue;
       const auto& moves = w.graph.moves(k);
       const auto i = rng.below(static_cast<std::uint32_t>(moves.size()));
