@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <variant>
@@ -16,7 +17,6 @@
 #include "core/geometry/motion_part.h"
 #include "core/geometry/timed_path.h"
 #include "core/simulation/drive.h"
-#include "core/simulation/pace.h"
 
 namespace clearway::simulation {
 
@@ -64,6 +64,17 @@ struct AgentState {
 // Called on the thread that steps, in the order of the agents' ids.
 struct Steer {
   std::function<std::optional<Velocity>(const AgentState&)> command;
+};
+
+// A step of a reference and its body.
+struct Pace {
+  double share = 1.0;  // of the step, for which the reference goes on
+  // Of the body without errors, where its reference is, in the world's frame.
+  Vec2 velocity_m_per_s;
+  double turn_rad_per_s = 0.0;
+  // Of the body along them, so that it can keep what comes next.
+  double most_m_per_s = std::numeric_limits<double>::infinity();
+  double most_rad_per_s = std::numeric_limits<double>::infinity();
 };
 
 // Where a policy wants the agent. It writes the target between steps, for any number of agents.

@@ -11,9 +11,9 @@
 #pragma once
 
 #include <functional>
-#include <limits>
 
 #include "core/geometry/timed_path.h"
+#include "core/simulation/controller.h"
 #include "core/simulation/drive.h"
 
 namespace clearway::simulation {
@@ -38,17 +38,6 @@ struct PathPlace {
   std::size_t motion = 0;
   double share = 0.0;    // of the time that the motion takes
   double seconds = 1.0;  // that it takes
-};
-
-// A step of a reference and its body.
-struct Pace {
-  double share = 1.0;  // of the step, for which the reference goes on
-  // Of the body without errors, where its reference is, in the world's frame.
-  Vec2 velocity_m_per_s;
-  double turn_rad_per_s = 0.0;
-  // Of the body along them, so that it can keep what comes next.
-  double most_m_per_s = std::numeric_limits<double>::infinity();
-  double most_rad_per_s = std::numeric_limits<double>::infinity();
 };
 
 // `opens`: whether a motion may begin when the one before it ends.

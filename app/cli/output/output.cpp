@@ -3,7 +3,6 @@
 #include <filesystem>
 #include <system_error>
 
-#include "app/cli/output/output_stream.h"
 #include "maps/text/file_io.h"
 #include "maps/text/output_guard.h"
 

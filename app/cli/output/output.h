@@ -7,11 +7,10 @@
 #include <string_view>
 
 #include "app/cli/output/console.h"
+#include "app/cli/output/output_stream.h"
 #include "core/base/result.h"
 
 namespace clearway::cli {
-
-inline constexpr const char* kStandardOutput = "-";
 
 // Checks before long work that a file may be written (maps/text/output_guard.h) and can be created:
 // its folder exists, and the path is no folder. Call it again after reading, when the inputs are

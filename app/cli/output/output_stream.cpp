@@ -8,8 +8,6 @@
 #include <system_error>
 #include <utility>
 
-#include "app/cli/output/output.h"
-
 namespace clearway::cli {
 namespace {
 

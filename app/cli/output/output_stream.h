@@ -11,6 +11,8 @@
 
 namespace clearway::cli {
 
+inline constexpr const char* kStandardOutput = "-";
+
 // A file is in place after finish() only, in one step; without it the old file remains. Memory: one
 // buffer.
 class OutputStream {
