@@ -426,7 +426,7 @@ void declare(SolveArguments& a, CommandLine& line) {
             "Pose queries: write the plan of each to DIR/<id>.json, and leave none for those "
             "without a path.");
   line.number(a.time_limit_s, "--time-limit", "S", kPositive,
-              "Give up a query after S seconds, and building landmarks, too.");
+              "Give up a query, or building landmarks, after S seconds.");
   line.number(a.memory_mb, "--memory-limit", "MB", {0.0, 1e9, true}, kMemoryLimitHelp);
   line.flag(a.csv, "--csv",
             "Print comma-separated values and nothing else; the summary goes to standard error.");
