@@ -29,9 +29,11 @@ class CellGraph {
   [[nodiscard]] std::size_t stride() const { return stride_; }
 
   // With four neighbours, several columns and no excluded move: the map in a frame of blocked
-  // cells, columns() + 1 a row, 1 for free cells. Row r and column c are at
-  // (r + 1) * (columns() + 1) + c + 1. Else empty.
+  // cells (framed_levels.h), columns() + 1 a row. Else empty.
   [[nodiscard]] const std::vector<std::uint8_t>& framed() const { return framed_; }
+  [[nodiscard]] std::size_t framedIndex(CellId c) const {
+    return (c / columns_ + 1) * (columns_ + 1UL) + c % columns_ + 1;
+  }
 
   [[nodiscard]] bool hasDiagonals() const { return stride_ == 8; }
   // Whether two neighbouring cells differ in row and column.

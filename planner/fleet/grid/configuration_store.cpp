@@ -92,7 +92,10 @@ void ConfigurationStore::advance(const State& from, std::span<const CellId> to, 
     if (a + kAhead < n) distances_.prefetch(a + kAhead, from.cells[a + kAhead]);
     const int change =
         to[a] == from.cells[a] ? 0 : GoalDistances::Slope(distances_, a, from.cells[a]).to(to[a]);
-    const std::uint32_t d = from.distance[a] + static_cast<std::uint32_t>(change);
+    const std::uint32_t d =
+        to[a] == distances_.goal(a)
+            ? 0
+            : std::max(1U, from.distance[a] + static_cast<std::uint32_t>(change));
     const float before = from.priority[a];
     out.distance[a] = d;
     out.priority[a] = d > 0 ? before + 1.0F : before - std::floor(before);

@@ -1,6 +1,8 @@
 #include "planner/fleet/grid/goal_distances.h"
 
 #include <algorithm>
+#include <memory>
+#include <mutex>
 
 #include "core/base/task_pool.h"
 
@@ -57,12 +59,15 @@ StopOr<GoalDistances> GoalDistances::makeSlopes(const CellGraph& graph, std::vec
   const auto hasRoomFor = [&](std::size_t bytes) {
     return stop == nullptr || stop->hasRoomFor(bytes);
   };
-  if (cells > kMostSlopes || !hasRoomFor(cells / 4)) {
-    return make(graph, std::move(goals), starts, threads, stop);
-  }
+  const bool has_room = cells <= kMostSlopes && hasRoomFor(cells / 4);
+  const bool is_framed = !graph.framed().empty();
+  if (!has_room && !is_framed) return make(graph, std::move(goals), starts, threads, stop);
   GoalDistances d(graph);
   d.goals_ = std::move(goals);
-  d.slopes_ = !graph.framed().empty() && hasRoomFor(cells / 2) ? Slopes::Descents : Slopes::Thirds;
+  d.is_lazy_ = !has_room;
+  d.slopes_ = !has_room                            ? Slopes::Corridors
+              : is_framed && hasRoomFor(cells / 2) ? Slopes::Descents
+                                                   : Slopes::Thirds;
   const StopReason reason = d.prepare(starts, threads, stop);
   if (reason != StopReason::None) return stopped(reason);
   return d;
@@ -70,14 +75,63 @@ StopOr<GoalDistances> GoalDistances::makeSlopes(const CellGraph& graph, std::vec
 
 StopReason GoalDistances::prepare(std::span<const CellId> starts, unsigned threads,
                                   StopCheck* stop) {
+  tables_.resize(goals_.size());
+  if (slopes_ == Slopes::Corridors) return makeCorridors(starts, threads, stop);
   for (AgentId a = 0; a < goals_.size(); ++a) field_of_.push_back(fieldOf(goals_[a], starts[a]));
   if (!is_lazy_) {
     const StopReason reason = fillAll(threads, stop);
     if (reason != StopReason::None) return reason;
   }
-  tables_.resize(goals_.size());
   for (AgentId a = 0; a < goals_.size(); ++a) takeTables(a);
   return StopReason::None;
+}
+
+StopReason GoalDistances::makeCorridors(std::span<const CellId> starts, unsigned threads,
+                                        StopCheck* stop) {
+  constexpr std::size_t kBatch = 64;  // some 50 ms on a map of 1024 x 1024 cells
+  std::ranges::fill(tables_, Tables{nullptr, nullptr, Kind::Corridor});
+  for (const CellId goal : goals_) corridors_.emplace_back(goal);
+  landmarks_ = std::make_unique<LandmarkDistances>(*graph_, goals_.empty() ? 0 : goals_.front());
+  TaskPool pool(threads);
+  std::mutex mutex;
+  std::vector<std::unique_ptr<GoalCorridor::Maker>> idle;
+  const auto takeMaker = [&] {
+    const std::lock_guard lock(mutex);
+    if (idle.empty()) return std::make_unique<GoalCorridor::Maker>(*graph_, *landmarks_);
+    auto maker = std::move(idle.back());
+    idle.pop_back();
+    return maker;
+  };
+  std::size_t bytes = 0;
+  for (std::size_t first = 0; first < goals_.size(); first += kBatch) {
+    if (stop != nullptr && stop->pollNow(bytes) != StopReason::None) return stop->reason();
+    const std::size_t count = std::min(kBatch, goals_.size() - first);
+    const auto make = [&](std::size_t begin, std::size_t end) {
+      auto maker = takeMaker();
+      for (std::size_t a = first + begin; a < first + end; ++a) {
+        corridors_[a] = maker->make(goals_[a], starts[a]);
+      }
+      const std::lock_guard lock(mutex);
+      idle.push_back(std::move(maker));
+    };
+    pool.forEachRange(count, (count + threads - 1) / threads, make);
+    for (std::size_t a = first; a < first + count; ++a) bytes += corridors_[a].bytes();
+  }
+  if (stop != nullptr) return stop->pollNow(bytes);
+  return StopReason::None;
+}
+
+std::uint32_t GoalDistances::stepsInCorridor(AgentId a, CellId cell) const {
+  GoalCorridor& corridor = corridors_[a];
+  if (corridor.empty()) return kUnreachable;
+  if (cell == corridor.start()) return corridor.length();
+  std::uint32_t steps = 0;
+  for (; cell != corridor.goal(); ++steps) {
+    const unsigned nearer = corridor.nearer(*graph_, cell);
+    if (nearer == 0) return kUnreachable;
+    cell = FramedLevels::descend(cell, nearer, graph_->columns());
+  }
+  return steps;
 }
 
 void GoalDistances::fill(GoalField& field, std::vector<CellId>& queue) const {
@@ -85,6 +139,7 @@ void GoalDistances::fill(GoalField& field, std::vector<CellId>& queue) const {
     case Slopes::None: return field.fill(queue);
     case Slopes::Thirds: return field.fillThirds(queue);
     case Slopes::Descents: return field.fillDescents(queue);
+    case Slopes::Corridors: return;  // other fields are lazy
   }
 }
 
@@ -107,6 +162,10 @@ std::uint32_t GoalDistances::preparedFieldOf(CellId goal, CellId from) {
 void GoalDistances::setGoal(AgentId a, CellId goal, CellId from) {
   if (goals_[a] == goal) return;
   goals_[a] = goal;
+  if (slopes_ == Slopes::Corridors) {
+    corridors_[a] = GoalCorridor::Maker(*graph_, *landmarks_).make(goal, from);
+    return;
+  }
   field_of_[a] = preparedFieldOf(goal, from);
   takeTables(a);
 }
@@ -114,6 +173,7 @@ void GoalDistances::setGoal(AgentId a, CellId goal, CellId from) {
 std::size_t GoalDistances::bytes() const {
   std::size_t sum = 0;
   for (const GoalField& f : fields_) sum += f.bytes();
+  for (const GoalCorridor& c : corridors_) sum += c.bytes();
   return sum;
 }
 

@@ -3,24 +3,30 @@
 // Method: one field for each different goal (goal_field.h). Fields that together have at most
 //         mostFilled() cells are filled at once, others are lazy.
 //         Without other agents the distances are exact, so they are perfect heuristics.
+//         Where even steps between neighbours have no room, corridors around shortest paths from
+//         the starts have them (goal_corridor.h): then distances are exact on these paths, else
+//         those of paths inside of the corridor.
 // Memory: filled, 2 bytes a cell and goal, or 2 to 4 bits where only the steps between neighbours
 //         are asked often. Lazy, it follows the cells near the paths.
 // The distances do not depend on the number of threads or on the kind of field. Thread-safe to read
-// only if filled: a query of a lazy field extends it.
+// only if filled: a query of a lazy field or a corridor extends it.
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <unordered_map>
 #include <vector>
 
 #include "core/base/stop_or.h"
+#include "planner/fleet/grid/framed_levels.h"
+#include "planner/fleet/grid/goal_corridor.h"
 #include "planner/fleet/grid/goal_field.h"
 
 namespace clearway::fleet {
 
 class GoalDistances {
   // What a field has in memory.
-  enum class Kind : std::uint8_t { Field, Numbers, Thirds, Descents };  // Field: ask it
+  enum class Kind : std::uint8_t { Field, Numbers, Thirds, Descents, Corridor };  // Field: ask it
   struct Tables {
     const std::uint16_t* numbers = nullptr;
     const std::uint8_t* bits = nullptr;
@@ -47,8 +53,8 @@ class GoalDistances {
                                                   StopCheck* stop,
                                                   std::size_t most_filled = kMostFilledCells);
   // Of 4 bits a cell and goal with four neighbours, else, or where the memory limit has no room for
-  // them, of 2; as make() if it has room for neither, or all together have more than kMostSlopes
-  // cells.
+  // them, of 2. If it has room for neither, or all together have more than kMostSlopes cells: of
+  // corridors with four neighbours, else as make().
   [[nodiscard]] static StopOr<GoalDistances> makeSlopes(const CellGraph& graph,
                                                         std::vector<CellId> goals,
                                                         std::span<const CellId> starts,
@@ -60,6 +66,7 @@ class GoalDistances {
   [[nodiscard]] std::uint32_t operator()(AgentId a, CellId cell) const {
     const std::uint16_t* const table = tables_[a].numbers;
     if (table != nullptr && table[cell] != GoalField::kNarrowUnreachable) return table[cell];
+    if (slopes_ == Slopes::Corridors) return stepsInCorridor(a, cell);
     return fields_[field_of_[a]].distanceFrom(cell);
   }
   // The steps from a cell compared with those from its neighbours.
@@ -72,15 +79,17 @@ class GoalDistances {
         here_ = GoalField::descentsAt(tables.bits, cell);
       } else if (kind_ == Kind::Thirds) {
         here_ = GoalField::thirdAt(tables.bits, cell);
+      } else if (kind_ == Kind::Corridor) {
+        here_ = distances.corridors_[a].nearer(*distances.graph_, cell);
       } else {
         here_ = distances(a, cell);
       }
     }
     // Of a neighbour, or the cell itself: -1 nearer, 0, or 1 farther.
     [[nodiscard]] int to(CellId neighbour) const {
-      if (kind_ == Kind::Descents) {
+      if (kind_ == Kind::Descents || kind_ == Kind::Corridor) {
         if (neighbour == cell_) return 0;
-        return (here_ & GoalField::directionOf(cell_, neighbour)) != 0 ? -1 : 1;
+        return (here_ & FramedLevels::directionOf(cell_, neighbour)) != 0 ? -1 : 1;
       }
       if (kind_ == Kind::Thirds) {
         const std::uint8_t* const thirds = distances_->tables_[agent_].bits;
@@ -111,8 +120,13 @@ class GoalDistances {
         __builtin_prefetch(table + (cell + columns) / per_item);
       }
     };
+    if (tables.kind == Kind::Corridor) corridors_[a].prefetch(*graph_, cell);
     if (tables.kind == Kind::Thirds) load(tables.bits, 4U);
     if (tables.kind == Kind::Numbers) load(tables.numbers, 1U);
+  }
+  // Whether the steps of the cell are known: false outside of a corridor.
+  [[nodiscard]] bool covers(AgentId a, CellId cell) const {
+    return isExact() || corridors_[a].covers(*graph_, cell);
   }
   // Gives the agent another goal, with a search towards `from` if the goal is new.
   void setGoal(AgentId a, CellId goal, CellId from);
@@ -123,6 +137,8 @@ class GoalDistances {
   }
 
   [[nodiscard]] bool isLazy() const { return is_lazy_; }
+  // False: of corridors.
+  [[nodiscard]] bool isExact() const { return slopes_ != Slopes::Corridors; }
   [[nodiscard]] std::size_t bytes() const;
 
  private:
@@ -133,15 +149,19 @@ class GoalDistances {
   std::uint32_t fieldOf(CellId goal, CellId from);
   std::uint32_t preparedFieldOf(CellId goal, CellId from);
   StopReason fillAll(unsigned threads, StopCheck* stop);
+  StopReason makeCorridors(std::span<const CellId> starts, unsigned threads, StopCheck* stop);
+  [[nodiscard]] std::uint32_t stepsInCorridor(AgentId a, CellId cell) const;
 
   const CellGraph* graph_;
   bool is_lazy_ = false;
-  enum class Slopes : std::uint8_t { None, Thirds, Descents };
+  enum class Slopes : std::uint8_t { None, Thirds, Descents, Corridors };
   Slopes slopes_ = Slopes::None;
   std::vector<CellId> goals_;                          // by agent
-  std::vector<std::uint32_t> field_of_;                // by agent
+  std::vector<std::uint32_t> field_of_;                // by agent; empty if there are corridors
   std::vector<Tables> tables_;                         // by agent
   mutable std::vector<GoalField> fields_;              // by number
+  mutable std::vector<GoalCorridor> corridors_;        // by agent
+  std::unique_ptr<LandmarkDistances> landmarks_;       // of corridors
   std::unordered_map<CellId, std::uint32_t> by_goal_;  // the number of the field
   std::vector<CellId> queue_;                          // scratch
 };

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "planner/fleet/grid/framed_levels.h"
+
 namespace clearway::fleet {
 namespace {
 
@@ -70,23 +72,16 @@ void GoalField::fillThirds(std::vector<CellId>& queue) {
 }
 
 void GoalField::fillDescents(std::vector<CellId>& queue) {
-  const std::vector<std::uint8_t> levels = framedLevels(queue);
+  std::vector<std::uint8_t> levels = graph_->framed();
   const std::size_t columns = graph_->columns();
   const std::size_t width = columns + 1;
+  queue.resize(graph_->cells() + 1);
+  FramedLevels::search(levels.data(), width, graph_->framedIndex(goal_), queue.data());
   std::vector<std::uint8_t> nearer((graph_->cells() + 1) / 2 * 2);
   std::uint8_t* out = nearer.data();
   const std::uint8_t* const end = out + graph_->cells();
   for (const std::uint8_t* row = levels.data() + width + 1; out != end; row += width) {
-    const std::uint8_t* const above = row - width;
-    const std::uint8_t* const below = row + width;
-    for (std::size_t j = 0; j < columns; ++j) {
-      const std::uint8_t here = row[j];
-      const auto down = static_cast<std::uint8_t>(here == kFirstLevel ? kFirstLevel + 2 : here - 1);
-      const auto steps = static_cast<std::uint8_t>(
-          (above[j] == down ? kUp : 0U) | (row[j + 1] == down ? kRight : 0U) |
-          (below[j] == down ? kDown : 0U) | (row[j - 1] == down ? kLeft : 0U));
-      out[j] = here < kFirstLevel ? std::uint8_t{0} : steps;
-    }
+    for (std::size_t j = 0; j < columns; ++j) out[j] = FramedLevels::nearer(row + j, width);
     out += columns;
   }
   descents_.resize(nearer.size() / 2);
@@ -96,35 +91,6 @@ void GoalField::fillDescents(std::vector<CellId>& queue) {
   for (std::size_t k = 0; k < bytes; ++k) {
     packed[k] = static_cast<std::uint8_t>(steps[2 * k] | steps[2 * k + 1] << 4U);
   }
-}
-
-// The framed map with kFirstLevel + distance modulo 3 where the goal is reachable. No branch for a
-// neighbour: it is written to the end of the queue, which grows if it is new.
-std::vector<std::uint8_t> GoalField::framedLevels(std::vector<CellId>& queue) const {
-  constexpr std::uint8_t kFree = 1;
-  std::vector<std::uint8_t> levels = graph_->framed();
-  const std::size_t width = graph_->columns() + 1UL;
-  queue.resize(graph_->cells() + 1);
-  CellId* end = queue.data();
-  const auto add = [&](std::size_t cell, std::uint8_t level) {
-    std::uint8_t& here = levels[cell];
-    const bool is_new = here == kFree;
-    *end = static_cast<CellId>(cell);
-    end += is_new ? 1 : 0;
-    here = is_new ? level : here;
-  };
-  add((goal_ / graph_->columns() + 1) * width + goal_ % graph_->columns() + 1, kFirstLevel);
-  std::uint8_t next = kFirstLevel + 1;
-  for (const CellId* k = queue.data(); k != end;) {
-    for (const CellId* const level_end = end; k != level_end; ++k) {
-      add(*k - width, next);
-      add(*k - 1UL, next);
-      add(*k + 1UL, next);
-      add(*k + width, next);
-    }
-    next = static_cast<std::uint8_t>(next == kFirstLevel + 2 ? kFirstLevel : next + 1);
-  }
-  return levels;
 }
 
 std::uint32_t GoalField::stepsDown(CellId cell) const {
@@ -146,17 +112,15 @@ std::uint32_t GoalField::descentsFrom(CellId cell) const {
   for (; cell != goal_; ++steps) {
     const unsigned nearer = descentsAt(descents_.data(), cell);
     if (nearer == 0) return kUnreachable;
-    if ((nearer & (kUp | kDown)) != 0) {
-      cell = (nearer & kUp) != 0 ? cell - columns : cell + columns;
-    } else {
-      cell = (nearer & kLeft) != 0 ? cell - 1 : cell + 1;
-    }
+    cell = FramedLevels::descend(cell, nearer, columns);
   }
   return steps;
 }
 
-void GoalField::beginTowards(CellId cell) {
+void GoalField::beginTowards(CellId cell, const LandmarkDistances* landmarks) {
   const CellId columns = graph_->columns();
+  landmarks_ = landmarks;
+  if (landmarks != nullptr) target_steps_ = landmarks->of(cell);
   target_row_ = cell / columns;
   target_column_ = cell % columns;
   const std::size_t rows = graph_->cells() / columns;
@@ -164,6 +128,13 @@ void GoalField::beginTowards(CellId cell) {
   f_ = estimate(goal_ / columns, goal_ % columns);
   store(findOrAdd(goal_ / columns, goal_ % columns), 0);
   open_[f_ % 3].push_back(goal_);
+}
+
+void GoalField::restart(CellId goal) {
+  goal_ = goal;
+  narrow_.clear();
+  wide_.clear();
+  for (std::vector<CellId>& open : open_) open.clear();
 }
 
 std::uint32_t GoalField::load(std::size_t at) const {
@@ -208,11 +179,14 @@ std::size_t GoalField::findOrAdd(CellId row, CellId column) {
   return find(row, column);
 }
 
-// The distance to the target without obstacles. Consistent.
+// The distance to the target without obstacles, or more by landmarks. Consistent.
 std::uint32_t GoalField::estimate(CellId row, CellId column) const {
   const std::uint32_t down = gapOf(row, target_row_);
   const std::uint32_t right = gapOf(column, target_column_);
-  return graph_->hasDiagonals() ? std::max(down, right) : down + right;
+  const std::uint32_t free = graph_->hasDiagonals() ? std::max(down, right) : down + right;
+  if (landmarks_ == nullptr) return free;
+  const CellId cell = row * graph_->columns() + column;
+  return std::max(free, LandmarkDistances::between(landmarks_->of(cell), target_steps_));
 }
 
 // Entries of a cell whose distance has decreased since then are ignored.
@@ -266,6 +240,22 @@ std::uint32_t GoalField::distanceFrom(CellId cell) {
     if (at == kNowhere) at = find(row, column);
   }
   return at == kNowhere ? kUnreachable : load(at);
+}
+
+// What the search has for a cell is never less than its distance, so that a number one below that
+// of a final distance is final, too.
+std::vector<CellId> GoalField::pathFrom(CellId cell) {
+  std::vector<CellId> path;
+  std::uint32_t left = distanceFrom(cell);
+  if (left == kUnreachable) return path;
+  path.push_back(cell);
+  for (; left > 0; --left) {
+    path.push_back(*std::ranges::find_if(graph_->neighbours(path.back()), [&](CellId n) {
+      const std::size_t at = find(n / graph_->columns(), n % graph_->columns());
+      return at != kNowhere && load(at) == left - 1;
+    }));
+  }
+  return path;
 }
 
 }  // namespace clearway::fleet

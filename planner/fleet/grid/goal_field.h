@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "planner/fleet/grid/cell_graph.h"
+#include "planner/fleet/grid/landmark_distances.h"
 
 namespace clearway::fleet {
 
@@ -31,18 +32,24 @@ class GoalField {
   GoalField(const CellGraph& graph, CellId goal) : graph_(&graph), goal_(goal) {}
 
   [[nodiscard]] CellId goal() const { return goal_; }
+  // As a new lazy field of this goal, in the memory of the old one.
+  void restart(CellId goal);
 
   // Computes all distances. `queue` is scratch memory.
   void fill(std::vector<CellId>& queue);
   void fillThirds(std::vector<CellId>& queue);
   // Precondition: the graph has a framed map.
   void fillDescents(std::vector<CellId>& queue);
-  // Begins the lazy search. Distances near shortest paths from this cell are found first.
-  void beginTowards(CellId cell);
+  // Begins the lazy search. Distances near shortest paths from this cell are found first, with
+  // fewer others by landmarks, which must outlive the field.
+  void beginTowards(CellId cell, const LandmarkDistances* landmarks = nullptr);
 
   // Precondition: one of the above was called. Cost after fillThirds() and fillDescents():
   // O(distance).
   [[nodiscard]] std::uint32_t distanceFrom(CellId cell);
+
+  // After beginTowards(): a shortest path from the cell to the goal; empty if there is none.
+  [[nodiscard]] std::vector<CellId> pathFrom(CellId cell);
 
   // The distances of a filled field by cell; nullptr if it is lazy or has larger distances.
   [[nodiscard]] const std::uint16_t* table() const {
@@ -60,18 +67,13 @@ class GoalField {
   [[nodiscard]] static int changeOf(unsigned from, unsigned to) {
     return static_cast<int>((to + 4U - from) % 3U) - 1;
   }
-  // After fillDescents(): four bits a cell, one for each neighbour that is nearer. Else nullptr.
-  static constexpr unsigned kUp = 1, kRight = 2, kDown = 4, kLeft = 8;
+  // After fillDescents(): four bits a cell, one for each neighbour that is nearer
+  // (framed_levels.h). Else nullptr.
   [[nodiscard]] const std::uint8_t* descents() const {
     return descents_.empty() ? nullptr : descents_.data();
   }
   [[nodiscard]] static unsigned descentsAt(const std::uint8_t* descents, CellId c) {
     return static_cast<unsigned>(descents[c / 2U]) >> (c % 2U * 4U) & 15U;
-  }
-  // From a cell to a neighbour.
-  [[nodiscard]] static unsigned directionOf(CellId from, CellId to) {
-    if (to > from) return to == from + 1 ? kRight : kDown;
-    return to + 1 == from ? kLeft : kUp;
   }
   [[nodiscard]] std::size_t bytes() const {
     return narrow_.capacity() * 2 + wide_.capacity() * 4 + tiles_.capacity() * 4 +
@@ -80,9 +82,7 @@ class GoalField {
 
  private:
   static constexpr CellId kTile = 16;
-  static constexpr std::uint8_t kFirstLevel = 4;  // of a framed map
 
-  [[nodiscard]] std::vector<std::uint8_t> framedLevels(std::vector<CellId>& queue) const;
   [[nodiscard]] std::uint32_t load(std::size_t at) const;
   [[nodiscard]] std::uint32_t stepsDown(CellId cell) const;
   [[nodiscard]] std::uint32_t descentsFrom(CellId cell) const;
@@ -104,6 +104,8 @@ class GoalField {
   // Of the lazy search. A step changes f = distance + estimate by 0, 1 or 2, so three lists are a
   // priority queue.
   CellId target_row_ = 0, target_column_ = 0;
+  const LandmarkDistances* landmarks_ = nullptr;
+  LandmarkDistances::Steps target_steps_{};
   std::vector<std::uint32_t> tiles_;  // 1 + number of the tile in the tables, 0: not reached
   std::array<std::vector<CellId>, 3> open_;
   std::uint32_t f_ = 0;

@@ -61,6 +61,7 @@ void GuideSearch::search(AgentId agent, CellId start) {
     --open_count_;
     if (top.g > nodes_[top.cell].g) continue;
     if (top.cell == goal) return;
+    if (!distances_.covers(agent, top.cell)) continue;
     const GoalDistances::Slope slope(distances_, agent, top.cell);
     std::size_t e = top.cell * graph_.stride();
     for (const CellId c : graph_.neighbours(top.cell)) {

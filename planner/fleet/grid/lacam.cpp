@@ -112,6 +112,7 @@ void Lacam::addNode(NodeId id, NodeId parent, std::uint32_t cost) {
   node.parent = parent;
   for (const std::uint32_t d : state.distance) node.h += d;
   node.is_goal = options_.only == kNoAgent ? node.h == 0 : state.distance[options_.only] == 0;
+  if (!distances_.isExact()) node.h = 0;  // no lower bound
   if (parent != kNoNode) {
     node.depth = nodes_[parent].depth + 1;
     node.g = nodes_[parent].g + cost;

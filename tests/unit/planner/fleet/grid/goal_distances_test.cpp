@@ -130,7 +130,8 @@ TEST(GoalDistances, OfFewBitsAreTheSame) {
   Budget budget;
   budget.max_memory_bytes = 10000;
   StopCheck stop(budget);
-  EXPECT_FALSE(GoalDistances::makeSlopes(corridor, ends, ends, 1, &stop)) << "has no room";
+  const std::vector<CellId> others{ends[1], ends[0]};
+  EXPECT_FALSE(GoalDistances::makeSlopes(corridor, ends, others, 1, &stop)) << "has no room";
 }
 
 TEST(GoalDistances, TakeTwoBitsWhereThereIsNoRoomForFour) {
