@@ -429,12 +429,7 @@ app::ExitCode plan(const FleetArguments& a, const maps::GridMap& map,
   std::optional<LongerEnd> for_best;  // as soon as there is a plan: it is proved and written
   ProgressBar bar(console);
   fleet::GridFleetControl control = controlOf(a, bar);
-  if (a.anytime) {
-    control.progress = [&for_best, show = control.progress](const fleet::GridFleetProgress& p) {
-      if (p.has_plan && !for_best) for_best.emplace();
-      show(p);
-    };
-  }
+  if (a.anytime) control.progress = longerOnceSolved(for_best, control.progress);
   const Result<fleet::AssignedGridFleet> assigned =
       fleet::planAssignedGridFleet(asked, goalRuleOf(a), options, control);
   bar.clear();

@@ -157,12 +157,7 @@ app::ExitCode planAndPrint(const TimedFleetArguments& a, const app::TimedFleetFi
   std::optional<LongerEnd> for_best;  // as soon as there is a plan: it is proved and written
   ProgressBar bar(console);
   fleet::TimedFleetControl control = controlOf(a, bar, problem.agents.size());
-  if (a.anytime) {
-    control.progress = [&for_best, show = control.progress](const fleet::TimedFleetProgress& p) {
-      if (p.has_plan && !for_best) for_best.emplace();
-      show(p);
-    };
-  }
+  if (a.anytime) control.progress = longerOnceSolved(for_best, control.progress);
   const Result<fleet::ProvedTimedFleet> proved =
       fleet::planProvedTimedFleet(problem, optionsOf(a), control);
   bar.clear();

@@ -7,6 +7,10 @@
 // write. Installed once, in main.
 #pragma once
 
+#include <functional>
+#include <optional>
+#include <utility>
+
 #include "app/document/plan/exit_code.h"
 #include "core/base/stop_source.h"
 
@@ -25,6 +29,17 @@ class LongerEnd {
   LongerEnd(const LongerEnd&) = delete;
   LongerEnd& operator=(const LongerEnd&) = delete;
 };
+
+// `show`, for the progress of a fleet; `longer` is made as soon as that has a plan, which an
+// interrupt then does not lose.
+template <class Progress>
+[[nodiscard]] std::function<void(const Progress&)> longerOnceSolved(
+    std::optional<LongerEnd>& longer, std::function<void(const Progress&)> show) {
+  return [&longer, show = std::move(show)](const Progress& p) {
+    if (p.has_plan && !longer) longer.emplace();
+    show(p);
+  };
+}
 
 // While one exists, the program says that it is interrupted; afterwards the end by a signal says
 // nothing more.
