@@ -77,6 +77,56 @@ TEST(GoalDistances, AreTheSameWhenTheyAreComputedOnDemand) {
   }
 }
 
+// Lower bounds, which differ by one at most between neighbours.
+TEST(LandmarkDistances, AreConsistentLowerBounds) {
+  Rng rng(12);
+  for (int k = 0; k < 10; ++k) {
+    const GridFleetProblem p = testing::randomFleet(rng, 30, 40, 0.06 * rng.below(6), 30);
+    const CellGraph graph(p.grid, k % 2 == 0 ? Neighbourhood::Four : Neighbourhood::Eight);
+    const GoalDistances exact = *GoalDistances::make(graph, p.goals, p.starts, 1, nullptr);
+    const LandmarkDistances landmarks(graph, p.starts[0]);
+    const auto bound = [&](CellId a, CellId b) {
+      return LandmarkDistances::between(landmarks.of(a), landmarks.of(b));
+    };
+    std::uint64_t bounds = 0, distances = 0;
+    for (AgentId a = 0; a < p.agents(); ++a) {
+      for (CellId c = 0; c < graph.cells(); ++c) {
+        if (p.grid.blocked(p.cell(c)) || exact(a, c) == GoalDistances::kUnreachable) continue;
+        ASSERT_LE(bound(c, p.goals[a]), exact(a, c));
+        bounds += bound(c, p.goals[a]);
+        distances += exact(a, c);
+        for (const CellId n : graph.neighbours(c)) {
+          ASSERT_LE(bound(c, p.goals[a]), bound(n, p.goals[a]) + 1);
+        }
+      }
+    }
+    EXPECT_GT(static_cast<double>(bounds), 0.7 * static_cast<double>(distances));
+  }
+}
+
+TEST(GoalDistances, OfLazyFieldsAreTheSameWithLandmarks) {
+  Rng rng(4);
+  for (int k = 0; k < 10; ++k) {
+    const GridFleetProblem p = testing::randomFleet(rng, 60, 50, 0.06 * rng.below(7), 5);
+    const CellGraph graph(p.grid, k % 2 == 0 ? Neighbourhood::Four : Neighbourhood::Eight);
+    const GoalDistances exact = *GoalDistances::make(graph, p.goals, p.starts, 1, nullptr);
+    const LandmarkDistances landmarks(graph, p.starts[0]);
+    GoalField field(graph, 0);
+    for (AgentId a = 0; a < p.agents(); ++a) {
+      field.restart(p.goals[a]);
+      field.beginTowards(p.starts[a], &landmarks);
+      const std::uint32_t steps = exact(a, p.starts[a]);
+      const std::vector<CellId> path = field.pathFrom(p.starts[a]);
+      ASSERT_EQ(path.size(), steps == GoalDistances::kUnreachable ? 0 : steps + 1);
+      for (int query = 0; query < 200; ++query) {
+        const CellId c = rng.below(static_cast<std::uint32_t>(graph.cells()));
+        if (p.grid.blocked(p.cell(c))) continue;
+        ASSERT_EQ(field.distanceFrom(c), exact(a, c));
+      }
+    }
+  }
+}
+
 // Distances of two bits, or four with four neighbours, the steps between neighbours of every kind
 // of field, and after new goals.
 TEST(GoalDistances, OfFewBitsAreTheSame) {
