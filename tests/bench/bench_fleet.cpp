@@ -88,8 +88,13 @@ std::string ratio(std::uint64_t cost, std::uint64_t reference) {
   return text;
 }
 
-// Returns false if the plan is missing or wrong.
-bool measure(const FleetCase& c, const fleet::GridFleetProblem& problem, double seconds) {
+struct Measured {
+  bool good = false;  // the plan is neither missing nor wrong
+  double cpu_s = 0.0;
+  long kilobytes = 0;  // an agent
+};
+
+Measured measure(const FleetCase& c, const fleet::GridFleetProblem& problem, double seconds) {
   const bool anytime = seconds > 0.0;
   fleet::GridFleetControl control;
   control.budget.time_limit_s = 600.0 + 10.0 * seconds;
@@ -113,7 +118,7 @@ bool measure(const FleetCase& c, const fleet::GridFleetProblem& problem, double 
               ratio(r.cost.sum_of_costs, anytime ? c.lacam3_anytime : c.lacam3_first).c_str(),
               peak_kb / 1000, peak_kb / static_cast<long>(c.agents), good ? "" : "WRONG");
   std::fflush(stdout);
-  return good;
+  return {good, used, peak_kb / static_cast<long>(c.agents)};
 }
 
 // The map with obstacles outside its largest component.
@@ -131,7 +136,7 @@ OccupancyGrid largestPart(OccupancyGrid grid) {
   return grid;
 }
 
-bool run(const FleetCase& c, double seconds) {
+Measured run(const FleetCase& c, double seconds) {
   if (std::string_view(c.map) == kCrowded) {
     Rng rng(1);
     return measure(c, testing::randomFleet(rng, testing::racks(20, 40, 50), c.agents), 0.0);
@@ -140,7 +145,7 @@ bool run(const FleetCase& c, double seconds) {
     const auto city = maps::loadMap(dataFolder() / "movingai" / (std::string(c.map) + ".map"), {});
     if (!city) {
       std::printf("%s: no map in %s\n", c.map, (dataFolder() / "movingai").c_str());
-      return false;
+      return {};
     }
     Rng rng(1);
     return measure(c, testing::randomFleet(rng, largestPart(city->grid), c.agents), 0.0);
@@ -151,15 +156,17 @@ bool run(const FleetCase& c, double seconds) {
   const auto scenario = maps::loadScenario(folder / (name + "-random-1.scen"));
   if (!map || !scenario || scenario->queries.size() < c.agents) {
     std::printf("%s: no map or scenario in %s\n", c.map, folder.c_str());
-    return false;
+    return {};
   }
   fleet::GridFleetProblem problem{map->grid, {}, {}};
   for (std::size_t a = 0; a < c.agents; ++a) {
     problem.starts.push_back(problem.cellId(scenario->queries[a].start));
     problem.goals.push_back(problem.cellId(scenario->queries[a].goal));
   }
-  const bool first = measure(c, problem, 0.0);
-  return measure(c, problem, seconds) && first;
+  const Measured first = measure(c, problem, 0.0);
+  Measured all = measure(c, problem, seconds);
+  all.good = all.good && first.good;
+  return all;
 }
 
 }  // namespace
@@ -178,11 +185,22 @@ int main(int argc, char** argv) {
   std::printf("%-8s %-24s %6s %-8s %9s %10s %9s %8s %8s %6s %6s\n", "size", "map", "agents", "plan",
               "cpu_s", "sum", "makespan", "/bound", "/lacam3", "MB", "kB/a");
   bool good = true;
+  std::vector<clearway::bench::Measured> cities;
   for (const auto& c : clearway::bench::kCases) {
     const bool chosen = words.empty() || std::ranges::any_of(words, [&](const std::string& w) {
                           return std::string(c.map).find(w) != std::string::npos || w == c.size;
                         });
-    if (chosen) good = clearway::bench::run(c, seconds) && good;
+    if (!chosen) continue;
+    const clearway::bench::Measured m = clearway::bench::run(c, seconds);
+    good = m.good && good;
+    if (std::ranges::find(clearway::bench::kCities, std::string_view(c.map)) !=
+        clearway::bench::kCities.end()) {
+      cities.push_back(m);
+    }
+  }
+  if (cities.size() == 2) {  // twice the agents, on paths that are four times as long
+    std::printf("cities: time %.1f times (goal 8), %ld kB an agent (goal 100)\n",
+                cities[1].cpu_s / cities[0].cpu_s, cities[1].kilobytes);
   }
   return good ? 0 : 1;
 }
