@@ -7,7 +7,8 @@
 //         AAAI 2024). After learn() it also costs the mean time that agents of these plans waited
 //         before they made it, as in a dynamic assignment of traffic: the network is loaded by the
 //         fleet planner itself, and routes follow the delays. The configuration generator follows
-//         the paths where it can; they need not be free of conflicts.
+//         the paths where it can; they need not be free of conflicts. Where distances have
+//         corridors, paths remain inside.
 // Cost: one A* an agent and round. Memory: 16 to 32 bytes a cell of a path; while planning 12 bytes
 //         a cell of the map and move. Thread-safe once made.
 #pragma once
