@@ -4,6 +4,7 @@
 #include <array>
 #include <cassert>
 #include <cmath>
+#include <numbers>
 #include <span>
 #include <tuple>
 #include <utility>
@@ -19,8 +20,8 @@ constexpr std::array kAxisSteps{1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64};
 constexpr std::array kFarSteps{6, 12};
 constexpr std::size_t kUsual = 1024;  // connections of a pose
 
-void reverse(std::vector<Motion>& motions) {
-  std::reverse(motions.begin(), motions.end());
+void reverse(std::span<Motion> motions) {
+  std::ranges::reverse(motions);
   for (Motion& m : motions) std::swap(m.from, m.to);
 }
 
@@ -28,134 +29,187 @@ Motion straight(Vec2 from, Vec2 to, Heading h) {
   return {MotionKind::Straight, {from, h}, {to, h}};
 }
 
+// A heading with its angle.
+struct Direction {
+  Heading heading;
+  double angle_rad = 0.0;
+
+  [[nodiscard]] static Direction of(Heading h) { return {h, h.radians()}; }
+  [[nodiscard]] Direction opposite() const {
+    return {heading.opposite(),
+            angle_rad > 0.0 ? angle_rad - std::numbers::pi : angle_rad + std::numbers::pi};
+  }
+};
+
+double angleBetween(const Direction& a, const Direction& b) {
+  const double angle = std::abs(a.angle_rad - b.angle_rad);
+  return std::min(angle, 2.0 * std::numbers::pi - angle);
+}
+
 enum class Driven : std::uint8_t { ToPose, FromPose };
 
 // Collects the connections to one pose, or from it: the same chains in reverse.
+//
+// A chain ends with a turn into the `end` direction, if there is one, and with the last motion.
+// Its cost follows from the angles of its directions, without those of its single turns.
 class EndpointConnector {
  public:
   // `heading`: the required heading, if any. `axes`: further axes of approach.
   EndpointConnector(const EndpointContext& context, Vec2 position, std::optional<Heading> heading,
                     std::span<const Heading> axes, Driven driven)
-      : context_(context), position_(position), heading_(heading), driven_(driven) {
+      : context_(context),
+        cost_(*context.options, *context.checker),
+        position_(position),
+        driven_(driven) {
     connections_.reserve(kUsual);
-    addAround(position, 1.0, heading, {});
+    for (int k = 0; k < context.headings->count(); ++k) {
+      directions_.push_back(Direction::of(context.headings->heading(k)));
+    }
+    if (heading) end_ = Direction::of(*heading);
+    addAround(position, 1.0, end_, nullptr);
     for (const Heading& axis : axes) {
-      if (isStopped()) return;
-      addAxis(axis, -1.0);
-      addAxis(axis, 1.0);
+      addAxis(Direction::of(axis), -1.0);
+      addAxis(Direction::of(axis), 1.0);
     }
   }
   [[nodiscard]] std::vector<EndpointConnection>& connections() { return connections_; }
 
  private:
+  using End = std::optional<Direction>;
+  static constexpr std::size_t kMostMotions = 6;  // of a chain
+
   [[nodiscard]] bool isStopped() const {
     return context_.stop != nullptr &&
            context_.stop->pollNow(context_.held_bytes + bytes_) != StopReason::None;
   }
-  // Whether the options allow a straight motion of a chain, in the direction in which it is driven.
-  [[nodiscard]] bool isPermitted(Motion m) const {
+  // As it is driven.
+  [[nodiscard]] Motion driven(Motion m) const {
     if (driven_ == Driven::FromPose) std::swap(m.from, m.to);
-    return isAllowed({&m, 1}, *context_.options);
+    return m;
+  }
+  // Whether the options allow a straight motion of a chain, in the direction in which it is driven.
+  [[nodiscard]] bool isPermitted(const Motion& m) const {
+    const Motion own = driven(m);
+    return isAllowed({&own, 1}, *context_.options);
   }
   [[nodiscard]] double stepLength() const {
     return std::min(context_.lattice->stepX(), context_.lattice->stepY());
   }
+  [[nodiscard]] const Direction& direction(int k) const {
+    return directions_[static_cast<std::size_t>(k)];
+  }
 
   // Adds connections through poses on the axis. `side` < 0: behind the goal, > 0: ahead of it.
-  void addAxis(Heading axis, double side) {
+  void addAxis(const Direction& axis, double side) {
+    const Vec2 along = axis.heading.vector();
     for (const int n : kFarSteps) {
-      addAround(position_ + (side * n * stepLength()) * axis.vector(), 0.0, heading_, {});
+      addAround(position_ + (side * n * stepLength()) * along, 0.0, end_, nullptr);
     }
     for (const int n : kAxisSteps) {
-      const Vec2 q = position_ + (side * n * stepLength()) * axis.vector();
-      const Motion last = straight(q, position_, axis);
+      if (isStopped()) return;
+      const Vec2 q = position_ + (side * n * stepLength()) * along;
+      const Motion last = straight(q, position_, axis.heading);
       if (!isPermitted(last)) return;
       if (!context_.checker->isFree(last)) return;  // longer ones contain it
-      addAround(q, 1.0, axis, {last});
+      addAround(q, 1.0, axis, &last);
     }
   }
 
   // Adds connections from the lattice points around `centre`: the 4 nearest and `ring` more rows
   // and columns on each side. The straight motion ends at the start of the `last` motion, or at the
-  // goal if there is none. There the agent turns into `heading`, if it is set.
-  void addAround(Vec2 centre, double ring, std::optional<Heading> heading,
-                 const std::vector<Motion>& last) {
+  // goal if there is none.
+  void addAround(Vec2 centre, double ring, const End& end, const Motion* last) {
     const StateLattice& lattice = *context_.lattice;
     const Vec2 offset = centre - lattice.anchor();
     const auto low = [&](double v) { return static_cast<std::int32_t>(std::floor(v) - ring); };
     const LatticePoint first{low(offset.y / lattice.stepY()), low(offset.x / lattice.stepX())};
     const int side = 2 + 2 * static_cast<int>(ring);
+    last_ = last;
+    last_cost_m_ = last == nullptr ? 0.0 : motionCost(driven(*last), *context_.options);
     for (int i = 0; i < side; ++i) {
       for (int j = 0; j < side; ++j) {
         const LatticePoint p = first + LatticeVector{i, j};
-        if (lattice.contains(p)) addFrom(p, heading, last);
+        if (lattice.contains(p)) addFrom(p, end);
       }
     }
   }
 
-  void addFrom(LatticePoint p, std::optional<Heading> heading, const std::vector<Motion>& last) {
+  void addFrom(LatticePoint p, const End& end) {
+    const HeadingSet& headings = *context_.headings;
     const Vec2 from = context_.lattice->position(p);
-    const Vec2 to = last.empty() ? position_ : last.front().from.position;
+    const Vec2 to = last_ == nullptr ? position_ : last_->from.position;
     if (from == to) {
-      if (heading) {
-        const auto [a, b] = context_.headings->around(*heading);
-        addChain({p, a}, std::nullopt, to, heading, last);
-        if (b != a) addChain({p, b}, std::nullopt, to, heading, last);
+      if (end) {
+        const auto [a, b] = headings.around(end->heading);
+        addChain({p, a}, std::nullopt, to, end);
+        if (b != a) addChain({p, b}, std::nullopt, to, end);
       } else {
-        for (int k = 0; k < context_.headings->count(); ++k) addChain({p, k}, {}, to, {}, last);
+        for (int k = 0; k < headings.count(); ++k) addChain({p, k}, {}, to, {});
       }
       return;
     }
-    if (context_.options->model == DriveKind::Omnidirectional) addSlides(p, to, heading, last);
-    const Heading ahead = Heading::towards(from, to, Heading());
-    for (Heading h : {ahead, ahead.opposite()}) {
-      const int k = context_.headings->nearest(h);
-      if (heading && sameDirection(h, *heading)) h = *heading;
-      if (sameDirection(h, context_.headings->heading(k))) h = context_.headings->heading(k);
-      if (!isPermitted(straight(from, to, h))) continue;
-      addChain({p, k}, h, to, heading, last);
+    if (context_.options->model == DriveKind::Omnidirectional) addSlides(p, to, end);
+    const Direction ahead = Direction::of(Heading::towards(from, to, Heading()));
+    const auto nearest = headings.nearestOfLine(ahead.heading);
+    for (const bool behind : {false, true}) {
+      Direction along = behind ? ahead.opposite() : ahead;
+      const int k = nearest[behind ? 1 : 0];
+      if (end && sameDirection(along.heading, end->heading)) along = *end;
+      if (sameDirection(along.heading, headings.heading(k))) along = direction(k);
+      if (!isPermitted(straight(from, to, along.heading))) continue;
+      addChain({p, k}, along, to, end);
     }
   }
 
   // Slides with the lattice headings nearest to the end heading, or with all if the heading is
   // free.
-  void addSlides(LatticePoint p, Vec2 to, std::optional<Heading> heading,
-                 const std::vector<Motion>& last) {
-    const auto add = [&](int k) {
-      addChain({p, k}, context_.headings->heading(k), to, heading, last);
-    };
-    if (heading) {
-      const auto [a, b] = context_.headings->around(*heading);
+  void addSlides(LatticePoint p, Vec2 to, const End& end) {
+    const auto add = [&](int k) { addChain({p, k}, direction(k), to, end); };
+    if (end) {
+      const auto [a, b] = context_.headings->around(end->heading);
       add(a);
       if (b != a) add(b);
-    } else if (last.empty()) {
+    } else if (last_ == nullptr) {
       for (int k = 0; k < context_.headings->count(); ++k) add(k);
     }
   }
 
-  void addChain(const PoseState& state, std::optional<Heading> along, Vec2 to,
-                std::optional<Heading> heading, const std::vector<Motion>& last) {
-    chain_.clear();
-    Heading h = context_.headings->heading(state.heading);
+  void addChain(const PoseState& state, const std::optional<Direction>& along, Vec2 to,
+                const End& end) {
+    std::vector<Motion>& chain = context_.store->beginList(kMostMotions);
+    Direction now = direction(state.heading);
+    double angle = 0.0;
+    double travel_m = last_cost_m_;
     if (along) {
       const Vec2 from = context_.lattice->position(state.point);
-      appendTurn(from, h, *along, chain_);
-      chain_.push_back(straight(from, to, *along));
-      h = *along;
+      appendTurn(from, now.heading, along->heading, chain);
+      const Motion m = straight(from, to, along->heading);
+      chain.push_back(m);
+      angle += angleBetween(now, *along);
+      travel_m += travelCost(travel(m), isBackwards(driven(m)), *context_.options);
+      now = *along;
     }
-    if (heading) appendTurn(to, h, *heading, chain_);
-    chain_.insert(chain_.end(), last.begin(), last.end());
-    if (driven_ == Driven::FromPose) reverse(chain_);
-    connections_.push_back({state, context_.store->keep(chain_), 0});
+    if (end) {
+      appendTurn(to, now.heading, end->heading, chain);
+      angle += angleBetween(now, *end);
+    }
+    if (last_ != nullptr) chain.push_back(*last_);
+    const std::span<Motion> motions = context_.store->endList();
+    if (driven_ == Driven::FromPose) reverse(motions);
+    const double cost_m = cost_(motions, turnCost(angle, *context_.options) + travel_m);
+    connections_.push_back({state, motions, context_.unit.up(cost_m)});
     bytes_ += bytesOf(connections_.back());
   }
 
   EndpointContext context_;
+  PathCost cost_;
   Vec2 position_;
-  std::optional<Heading> heading_;
+  End end_;
+  std::vector<Direction> directions_;  // of the lattice headings
   std::vector<EndpointConnection> connections_;
   Driven driven_;
-  std::vector<Motion> chain_;
+  const Motion* last_ = nullptr;  // of the chains that are added now
+  double last_cost_m_ = 0.0;
   std::size_t bytes_ = 0;
 };
 
@@ -191,7 +245,6 @@ void eraseBlocked(const EndpointContext& context, std::vector<EndpointConnection
 
 EndpointConnections sorted(const EndpointContext& context,
                            std::vector<EndpointConnection> connections) {
-  price(context, connections);
   sortConnections(connections);
   return unlessStopped(context.stop, std::move(connections));
 }
@@ -267,6 +320,7 @@ EndpointConnections connectStart(const EndpointContext& context, const Pose& sta
     if (!of_car) return of_car;
     connections = *std::move(of_car);
     eraseBlocked(context, connections);
+    price(context, connections);
   }
   if (on_point && !car) {  // if the turns to both neighbours are free, they suffice
     for (const int to : context.headings->around(start.heading)) {
@@ -275,6 +329,7 @@ EndpointConnections connectStart(const EndpointContext& context, const Pose& sta
       if (!context.checker->isFree(turn)) continue;
       connections.push_back({{nearest, to}, context.store->keep(turn), 0});
     }
+    price(context, connections);
   }
   if (connections.size() < 2 && !car) {
     connections = std::move(EndpointConnector(context, start.position, start.heading,
@@ -282,7 +337,6 @@ EndpointConnections connectStart(const EndpointContext& context, const Pose& sta
                                 .connections());
     eraseBlocked(context, connections);
   }
-  price(context, connections);
   return unlessStopped(context.stop, std::move(connections));
 }
 
@@ -298,7 +352,9 @@ EndpointConnections connectGoal(const EndpointContext& context, const PoseGoal& 
   const std::vector<Heading> axes = endHeadings(context, goal, start_heading);
   if (context.options->model == DriveKind::Car) {
     EndpointConnections of_car = carConnectionsTo(context, goal, axes);
-    return of_car ? sorted(context, *std::move(of_car)) : of_car;
+    if (!of_car) return of_car;
+    price(context, *of_car);
+    return sorted(context, *std::move(of_car));
   }
   return sorted(context, std::move(EndpointConnector(context, goal.position, goal.heading, axes,
                                                      Driven::ToPose)

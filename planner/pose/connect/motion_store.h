@@ -24,20 +24,23 @@ class MotionStore {
   MotionStore& operator=(const MotionStore&) = delete;
   ~MotionStore() = default;
 
-  // A copy that is valid until clear(), or the end of the store.
-  [[nodiscard]] std::span<const Motion> keep(std::span<const Motion> list) {
-    if (list.empty()) return {};
-    while (block_ < blocks_.size() &&
-           blocks_[block_].capacity() - blocks_[block_].size() < list.size()) {
+  // A block that at most so many motions may be appended to: the next list, which endList()
+  // returns. It is valid until clear(), or the end of the store.
+  [[nodiscard]] std::vector<Motion>& beginList(std::size_t most) {
+    while (block_ < blocks_.size() && blocks_[block_].capacity() - blocks_[block_].size() < most) {
       ++block_;
     }
-    if (block_ == blocks_.size()) {
-      blocks_.emplace_back().reserve(std::max(list.size(), kBlock));
-    }
-    std::vector<Motion>& block = blocks_[block_];
-    const std::size_t first = block.size();
+    if (block_ == blocks_.size()) blocks_.emplace_back().reserve(std::max(most, kBlock));
+    first_ = blocks_[block_].size();
+    return blocks_[block_];
+  }
+  [[nodiscard]] std::span<Motion> endList() { return std::span(blocks_[block_]).subspan(first_); }
+  // A copy, valid as long.
+  [[nodiscard]] std::span<const Motion> keep(std::span<const Motion> list) {
+    if (list.empty()) return {};
+    std::vector<Motion>& block = beginList(list.size());
     block.insert(block.end(), list.begin(), list.end());  // within its capacity
-    return std::span<const Motion>(block).subspan(first);
+    return endList();
   }
   void clear() {
     for (std::vector<Motion>& block : blocks_) block.clear();
@@ -50,6 +53,7 @@ class MotionStore {
   static constexpr std::size_t kMostKept = 16;
   std::vector<std::vector<Motion>> blocks_;  // their capacities do not change
   std::size_t block_ = 0;                    // that has room
+  std::size_t first_ = 0;                    // of the last list, in there
 };
 
 }  // namespace clearway::lattice

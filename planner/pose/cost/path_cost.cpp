@@ -38,7 +38,11 @@ PathCost::PathCost(const PoseOptions& options, const GridFrame& frame,
 }
 
 double PathCost::operator()(std::span<const Motion> path) const {
-  double sum = motionCost(path, *options_);
+  return (*this)(path, motionCost(path, *options_));
+}
+
+double PathCost::operator()(std::span<const Motion> path, double of_motions_m) const {
+  double sum = of_motions_m;
   if (per_change_m_ > 0.0) sum += per_change_m_ * gearsOf(path, *options_).changes;
   return near_ || terrain_ ? sum + ofPlaces(path) : sum;
 }

@@ -75,6 +75,8 @@ class PathCost {
                  checker.footprint().inscribedRadius()) {}
 
   [[nodiscard]] double operator()(std::span<const Motion> path) const;
+  // The same where the cost of the motions is known.
+  [[nodiscard]] double operator()(std::span<const Motion> path, double of_motions_m) const;
   // The parts that come on top of the motions: of proximity and terrain.
   [[nodiscard]] double ofPlaces(const Motion& m) const;
   [[nodiscard]] double ofPlaces(std::span<const Motion> path) const;

@@ -66,17 +66,25 @@ HeadingSet HeadingSet::of(std::vector<Heading> headings) {
   return set;
 }
 
-int HeadingSet::nearest(Heading h) const {
-  std::size_t best = 0;
+int HeadingSet::nearest(Heading h) const { return nearestOfLine(h)[0]; }
+
+std::array<int, 2> HeadingSet::nearestOfLine(Heading h) const {
+  std::size_t ahead = 0;
+  std::size_t behind = 0;
   double most = dot(h.vector(), headings_.front().vector());
+  double least = most;
   for (std::size_t k = 1; k < headings_.size(); ++k) {
     const double along = dot(h.vector(), headings_[k].vector());
     if (along > most) {
-      best = k;
+      ahead = k;
       most = along;
     }
+    if (along < least) {
+      behind = k;
+      least = along;
+    }
   }
-  return static_cast<int>(best);
+  return {static_cast<int>(ahead), static_cast<int>(behind)};
 }
 
 std::array<int, 2> HeadingSet::around(Heading h) const {

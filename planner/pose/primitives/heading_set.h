@@ -43,6 +43,8 @@ class HeadingSet {
   // The index vector of heading k of `count`. Precondition: isCount(count).
   [[nodiscard]] static LatticeVector vector(int k, int count = kDefaultCount);
   [[nodiscard]] int nearest(Heading h) const;
+  // Those nearest to h and to its opposite.
+  [[nodiscard]] std::array<int, 2> nearestOfLine(Heading h) const;
   // The neighbouring headings on both sides of h. Both are equal when h is one of the set.
   [[nodiscard]] std::array<int, 2> around(Heading h) const;
   // The index of a heading with exactly these bits, or -1.

@@ -15,14 +15,21 @@ bool isAllowed(std::span<const Motion> motions, const PoseOptions& options) {
          std::none_of(motions.begin(), motions.end(), isBackwards);
 }
 
-double motionCost(const Motion& m, const PoseOptions& options) {
-  const double turning =
-      std::abs(turnAngle(m)) * std::clamp(options.turn_cost_m_per_rad, 0.0, kMaxCostFactor);
-  if (m.kind == MotionKind::Turn) return turning;
-  const double factor = options.model != DriveKind::Omnidirectional && isBackwards(m)
+double turnCost(double angle_rad, const PoseOptions& options) {
+  return std::abs(angle_rad) * std::clamp(options.turn_cost_m_per_rad, 0.0, kMaxCostFactor);
+}
+
+double travelCost(double length_m, bool backwards, const PoseOptions& options) {
+  const double factor = options.model != DriveKind::Omnidirectional && backwards
                             ? std::clamp(options.reverse_factor, 1.0, kMaxCostFactor)
                             : 1.0;
-  return travel(m) * leastPerMetre(options) * factor + kArcShareOfTurnCost * turning;
+  return length_m * leastPerMetre(options) * factor;
+}
+
+double motionCost(const Motion& m, const PoseOptions& options) {
+  const double turning = turnCost(turnAngle(m), options);
+  if (m.kind == MotionKind::Turn) return turning;
+  return travelCost(travel(m), isBackwards(m), options) + kArcShareOfTurnCost * turning;
 }
 
 double motionCost(std::span<const Motion> motions, const PoseOptions& options) {

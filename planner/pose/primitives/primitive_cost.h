@@ -33,6 +33,9 @@ inline constexpr double kArcShareOfTurnCost = 0.25;
 [[nodiscard]] bool isBackwards(const Motion& m);
 // Whether the options allow all motions: none goes backwards unless reversing is allowed.
 [[nodiscard]] bool isAllowed(std::span<const Motion> motions, const PoseOptions& options);
+// Of a turn in place, and of travel in a straight line.
+[[nodiscard]] double turnCost(double angle_rad, const PoseOptions& options);
+[[nodiscard]] double travelCost(double length_m, bool backwards, const PoseOptions& options);
 [[nodiscard]] double motionCost(const Motion& m, const PoseOptions& options);
 [[nodiscard]] double motionCost(std::span<const Motion> motions, const PoseOptions& options);
 

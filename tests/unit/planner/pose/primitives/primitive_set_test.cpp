@@ -31,6 +31,8 @@ TEST(HeadingSet, StraightAlongEveryHeadingHitsALatticePoint) {
 TEST(HeadingSet, FindsNeighboursAndAdoptsTheBitsOfAnEqualHeading) {
   HeadingSet set(1.0, 1.0);
   EXPECT_EQ(set.nearest(*Heading::fromDegrees(44)), 2);
+  EXPECT_EQ(set.nearestOfLine(*Heading::fromDegrees(44)), (std::array{2, 10}));
+  EXPECT_EQ(set.nearestOfLine(*Heading::fromDegrees(-170)), (std::array{8, 0}));
   EXPECT_EQ(set.around(*Heading::fromDegrees(44)), (std::array{1, 2}));
   EXPECT_EQ(set.around(*Heading::fromDegrees(-1)), (std::array{15, 0}));
   EXPECT_EQ(set.around(*Heading::fromDegrees(90)), (std::array{4, 4}));
