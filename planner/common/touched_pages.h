@@ -26,10 +26,10 @@ class TouchedPages {
     ++count_;
   }
   [[nodiscard]] std::size_t ownBytes() const { return seen_.capacity(); }
-  // All of a small array, which the heap gives.
+  [[nodiscard]] std::size_t writtenBytes() const { return std::min(bytes_, count_ * kPage); }
+  // The same, but all of a small array, which the heap gives.
   [[nodiscard]] std::size_t bytes() const {
-    const bool small = bytes_ < LazyZeroArray<std::byte>::kWorthReserving;
-    return small ? bytes_ : std::min(bytes_, count_ * kPage);
+    return bytes_ < LazyZeroArray<std::byte>::kWorthReserving ? bytes_ : writtenBytes();
   }
 
  private:

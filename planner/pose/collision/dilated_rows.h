@@ -4,6 +4,8 @@
 // Bit c of level n is set when any of the cells c .. c + 2^n - 1 of the row is an obstacle. A run
 // of up to 128 cells at 64 consecutive start columns is therefore tested against a row by two
 // words, each read at any bit offset. The offsets relative to the start are computed once per run.
+// Words lie one below the other in strips of 64 columns, so that the rows that a shape covers are
+// next to each other in memory, and what surrounds a route lies in few pages.
 // A margin of obstacles surrounds the map. Only what a search may ask for is made, rows or tiles,
 // so that time and memory follow the part of the map that is searched. Cost: O(cells / 64) per
 // level and row to build; 7 levels of one bit a cell. Reading is thread-safe.
@@ -16,6 +18,7 @@
 #include "core/base/fresh_pages.h"
 #include "core/base/stop_or.h"
 #include "core/grid/occupancy_grid.h"
+#include "planner/common/touched_pages.h"
 #include "planner/pose/collision/map_part.h"
 #include "planner/pose/collision/row_range.h"
 
@@ -41,42 +44,40 @@ class DilatedRows {
   };
   // The offset of so many rows and columns.
   [[nodiscard]] Probe probe(unsigned level, std::int32_t rows, std::int32_t columns) const {
-    return {static_cast<std::ptrdiff_t>(level * level_words_) +
-                rows * static_cast<std::ptrdiff_t>(words_) + (columns >> 6),
+    return {static_cast<std::ptrdiff_t>(level * level_words_) + (columns >> 6) * height_ + rows,
             static_cast<unsigned>(columns) & 63U};
   }
   // The base word index for bits(). Precondition: the column is a multiple of 64.
   [[nodiscard]] std::ptrdiff_t place(std::int32_t row, std::int32_t column) const {
-    return (row + std::ptrdiff_t{margin_rows_}) * static_cast<std::ptrdiff_t>(words_) +
-           (column + margin_columns_) / 64;
+    return (column + margin_columns_) / 64 * height_ + row + margin_rows_;
   }
   [[nodiscard]] std::uint64_t bits(std::ptrdiff_t place, const Probe& p) const {
     const std::uint64_t* w = bits_.data() + (place + p.word);
-    return (w[0] >> p.bit) | ((w[1] << 1U) << (63U - p.bit));
+    return (w[0] >> p.bit) | ((w[height_] << 1U) << (63U - p.bit));
   }
   // Of what is made, in pages of the system.
-  [[nodiscard]] std::size_t memoryBytes() const { return memory_bytes_; }
+  [[nodiscard]] std::size_t memoryBytes() const { return touched_.writtenBytes(); }
 
   // Rebuilds the rows first to last - 1 from `grid` after cells changed. Precondition: all columns
   // are made.
   void update(const OccupancyGrid& grid, std::int32_t first, std::int32_t last);
 
  private:
-  static constexpr std::size_t kPage = 4096;  // bytes
   // Room for all levels, of pages that the system gives when they are written.
   DilatedRows(const OccupancyGrid& grid, std::int32_t margin_rows, std::int32_t margin_columns);
-  // Makes the words first to last - 1 of a row.
-  void makeWords(const OccupancyGrid& grid, std::int32_t row, std::size_t first, std::size_t last);
+  // Makes the words first to last - 1 of some rows, or of one row those of a part.
+  void makeWords(const OccupancyGrid& grid, const RowRange& rows, std::size_t first,
+                 std::size_t last);
   void makeRow(const OccupancyGrid& grid, std::int32_t row, const MapPart& part);
 
   std::int32_t margin_rows_;
   std::int32_t margin_columns_;  // a multiple of 64
-  std::size_t words_;
+  std::ptrdiff_t height_;        // words of a strip
+  std::size_t words_;            // of a row
   std::size_t level_words_;
   RowRange made_;
-  std::size_t memory_bytes_ = 0;
-  std::size_t next_page_ = 0;  // of a level, that no row before has touched
-  std::vector<std::uint64_t, FreshPages<std::uint64_t>> bits_;  // level by level, row by row
+  std::vector<std::uint64_t, FreshPages<std::uint64_t>> bits_;  // level by level, strip by strip
+  TouchedPages touched_;                                        // of them
 };
 
 }  // namespace clearway::lattice
