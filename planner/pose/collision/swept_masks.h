@@ -107,10 +107,11 @@ class MaskCache {
 
  private:
   using Words = LazyZeroArray<std::uint64_t>;
-  // Uninitialized words. Large arrays use fresh pages of the system, which need no clearing.
+  // Uninitialized words. Those of the heap serve the next query, too; large arrays use fresh pages
+  // of the system.
   static bool makeRoom(Words& words, std::size_t n) {
-    const bool large = n * sizeof(std::uint64_t) >= Words::kWorthReserving;
-    return large ? words.allocate(n) : words.allocateUnset(n);
+    constexpr std::size_t kMostOfHeap = std::size_t{1} << 25U;  // bytes
+    return n * sizeof(std::uint64_t) > kMostOfHeap ? words.allocate(n) : words.allocateUnset(n);
   }
   std::size_t motions_;
   std::size_t known_words_;  // of a group; a bit a motion
