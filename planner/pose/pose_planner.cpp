@@ -310,19 +310,18 @@ class PosePlanner::Query {
     budget.max_nodes = Budget{}.max_nodes;  // that is of states
     StopCheck stop(budget, control_.stop);
     const Vec2 start = problem_.start.position;
-    StopOr<DiscRoutes> routes = DiscRoutes::make(*problem_.grid, radius_m, stop);
-    if (!routes) return stopped(routes.error());
-    StopOr<std::optional<DiscRoute>> route = routes->findNearest(start, ends_.open(), stop);
+    DiscRoutes routes(*problem_.grid, radius_m);
+    StopOr<std::optional<DiscRoute>> route = routes.findNearest(start, ends_.open(), stop);
     const double least_m = route && *route ? (*route)->least_m : 0.0;
     const double half_width_m = SearchCorridor::halfWidth(
         whole, around_m, leastRadius(whole, *problem_.footprint, options_));
     for (const double wider_m : {radius_m, around_m, 0.0}) {
       if (!route) return stopped(route.error());
       if (!*route || (*route)->least_m > options_.weight * least_m) return false;
-      held_bytes_ = routes->memoryBytes();
+      held_bytes_ = routes.memoryBytes();
       if (isSolvedAlong((*route)->points, whole, half_width_m, least_m)) return true;
       if (wider_m == 0.0) return false;
-      route = routes->findWide(start, (*route)->points.back(), wider_m, half_width_m, stop);
+      route = routes.findWide(start, (*route)->points.back(), wider_m, half_width_m, stop);
     }
     return false;
   }

@@ -59,7 +59,10 @@ StopReason RectangleMesh::addAll(StopCheck& stop) {
 
 StopReason RectangleMesh::addMissing(std::int32_t index, StopCheck& stop) {
   if (has(index)) return StopReason::None;
-  const StopReason r = stop.poll(0, bytes(), 0);
+  StopReason r = stop.poll(0, bytes(), 0);
+  if (r == StopReason::None && make_rows_) {
+    r = make_rows_(index << band_bits_, endOfBand(index), stop);
+  }
   if (r != StopReason::None) return r;
   addBand(index);
   return stop.hasRoomFor(bytes()) ? StopReason::None : StopReason::MemoryLimit;
@@ -78,7 +81,7 @@ StopReason RectangleMesh::addBeyond(std::uint32_t i, std::int32_t direction, Sto
 
 void RectangleMesh::addBand(std::int32_t index) {
   const std::int32_t first = index << band_bits_;
-  const std::int32_t last = std::min((index + 1) << band_bits_, grid_->frame().rows());
+  const std::int32_t last = endOfBand(index);
   Band& b = band(index);
   b.first = static_cast<std::uint32_t>(rectangles_.size());
   runs_.clear();

@@ -13,9 +13,12 @@
 // Not thread-safe: searches mark its rectangles. The grid is borrowed and must not change.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "core/base/stop_or.h"
@@ -53,6 +56,10 @@ class RectangleMesh {
   // rectangles there are no dead ends.
   [[nodiscard]] static StopOr<RectangleMesh> make(const OccupancyGrid& grid, StopCheck& stop,
                                                   const OccupancyGrid* exits = nullptr);
+
+  // Of a grid whose rows are made on demand: makes the rows first to last - 1 of a band before it.
+  using MakeRows = std::function<StopReason(std::int32_t first, std::int32_t last, StopCheck&)>;
+  void setMakeRows(MakeRows make_rows) { make_rows_ = std::move(make_rows); }
 
   // Between searches. Anything but None: it was stopped, and can be continued.
   [[nodiscard]] StopReason addAll(StopCheck& stop);
@@ -133,6 +140,9 @@ class RectangleMesh {
     return bands_[static_cast<std::size_t>(band)].first != kNone;
   }
   [[nodiscard]] StopReason addMissing(std::int32_t band, StopCheck& stop);
+  [[nodiscard]] std::int32_t endOfBand(std::int32_t band) const {
+    return std::min((band + 1) << band_bits_, grid_->frame().rows());
+  }
   void addBand(std::int32_t band);
   void addRow(std::int32_t row, bool is_first);
   void replaceRuns(std::int32_t row, std::span<const MeshRun> above);
@@ -143,6 +153,7 @@ class RectangleMesh {
   void pruneFrom(std::uint32_t leaf, std::uint32_t first, std::uint32_t end);
 
   const OccupancyGrid* grid_;
+  MakeRows make_rows_;
   unsigned band_bits_;
   std::vector<Rectangle> rectangles_;
   std::vector<std::uint32_t> degree_;  // by rectangle: neighbours that are no dead ends

@@ -84,7 +84,7 @@ DiscInflation::DiscInflation(const OccupancyGrid& grid, std::int32_t reach, cons
     : words_(grid.wordsPerRow()),
       margin_(static_cast<std::size_t>(reach + 63) / 64 + 1),
       made_(wanted.within({0, grid.frame().rows()})),
-      bits_(static_cast<std::size_t>(made_.last - made_.first) * stride(), 0) {}
+      bits_(static_cast<std::size_t>(made_.last - made_.first) * stride()) {}
 
 StopOr<DiscInflation> DiscInflation::make(const OccupancyGrid& grid, const HalfWidths& reach,
                                           StopCheck* stop, const RowRange& wanted,

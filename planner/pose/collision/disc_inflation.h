@@ -5,7 +5,8 @@
 // Method: the half width of the disc is precomputed for each row offset. The obstacles of some rows
 //         at a time are dilated horizontally to these widths, from the outermost row of the disc to
 //         its middle, and merged into the rows at that offset (Minkowski sum by rows).
-// Cost: a few ns for 64 cells per row of the disc. A bit a cell. Reading is thread-safe.
+// Cost: a few ns for 64 cells per row of the disc. A bit a cell of the wanted rows. Reading is
+// thread-safe.
 #pragma once
 
 #include <cstdint>

@@ -3,15 +3,21 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <ranges>
 #include <span>
 #include <utility>
 
 #include "core/base/recent.h"
+#include "planner/common/lazy_zero_array.h"
 
 namespace clearway::lattice {
 namespace {
 
 constexpr double kRounding = 1.000001;  // covers the rounding of distances
+// Rows that a disc is inflated on at a time, where that serves one lattice: at least so many, and
+// so many times the rows of the disc.
+constexpr std::size_t kBandRows = 256;
+constexpr std::size_t kBandsADisc = 8;
 
 // The lattice lines of one direction: the cell row or column of each line, and for each phase the
 // largest distance of its lines from the middle of their cells [m].
@@ -51,6 +57,28 @@ struct LatticeLines {
             [&](double x) { return frame.columnAt(x); }) {}
 };
 
+using PointBits = std::vector<std::uint64_t, FreshPages<std::uint64_t>>;
+
+// Of a lattice row: first to last - 1.
+struct Points {
+  std::size_t first = 0;
+  std::size_t last = 0;
+};
+
+// The points in the columns of a part, from left to right; without one, all.
+std::vector<Points> pointsIn(const MapPart* part, std::int32_t row,
+                             std::span<const std::int32_t> columns) {
+  if (part == nullptr) return {{0, columns.size()}};
+  const auto firstFrom = [&](std::int32_t column) {
+    return static_cast<std::size_t>(std::ranges::lower_bound(columns, column) - columns.begin());
+  };
+  std::vector<Points> out;
+  for (const MapPart::Columns& c : part->columnsOf(row)) {
+    out.push_back({firstFrom(c.first), firstFrom(c.last)});
+  }
+  return out;
+}
+
 // Sets the bits of the points in one lattice row whose cells are not closed.
 class RowWriter {
  public:
@@ -68,15 +96,17 @@ class RowWriter {
 
   // Writes the points of one phase. The first point of the row has the bit `at`.
   void write(std::span<const std::uint64_t> closed, std::size_t phase, std::size_t at,
-             std::vector<std::uint64_t>& bits) const {
+             const Points& some, PointBits& bits) const {
+    const std::size_t first = std::max(first_, some.first);
+    const std::size_t last = std::min(last_, some.last);
+    if (first >= last) return;
     if (consecutive_) {
-      copy(closed, static_cast<std::size_t>(columns_[first_]), bits, at + first_);
+      copy(closed, static_cast<std::size_t>(columns_[first]), last - first, bits, at + first);
       return;
     }
     std::uint64_t word = 0;  // of the bits; written when the next one begins
-    std::size_t number = at >> 6U;
-    for (std::size_t c = phase; c < last_; c += phases_) {
-      if (c < first_) continue;
+    std::size_t number = (at + first) >> 6U;
+    for (std::size_t c = firstOf(phase, first); c < last; c += phases_) {
       const auto j = static_cast<std::size_t>(columns_[c]);
       const std::uint64_t open = ~(closed[j >> 6U] >> (j & 63U)) & 1U;
       if ((at + c) >> 6U != number) {
@@ -87,17 +117,21 @@ class RowWriter {
     }
     bits[number] |= word;
   }
-  void writeAll(std::size_t phase, std::size_t at, std::vector<std::uint64_t>& bits) const {
-    for (std::size_t c = phase; c < columns_.size(); c += phases_) {
+  void writeAll(std::size_t phase, std::size_t at, const Points& some, PointBits& bits) const {
+    for (std::size_t c = firstOf(phase, some.first); c < some.last; c += phases_) {
       bits[(at + c) >> 6U] |= 1ULL << ((at + c) & 63U);
     }
   }
 
  private:
-  // Copies the complement of the cells from j to the bits from `to`, word by word.
-  void copy(std::span<const std::uint64_t> closed, std::size_t j, std::vector<std::uint64_t>& bits,
-            std::size_t to) const {
-    for (std::size_t left = last_ - first_; left > 0;) {
+  // The first point of a phase from one on.
+  [[nodiscard]] std::size_t firstOf(std::size_t phase, std::size_t from) const {
+    return from <= phase ? phase : from + (phases_ - (from - phase) % phases_) % phases_;
+  }
+  // Copies the complement of some cells from j to the bits from `to`, word by word.
+  static void copy(std::span<const std::uint64_t> closed, std::size_t j, std::size_t count,
+                   PointBits& bits, std::size_t to) {
+    for (std::size_t left = count; left > 0;) {
       const std::size_t n = std::min<std::size_t>(left, 64 - (to & 63U));
       const std::size_t w = j >> 6U;
       std::uint64_t word = closed[w] >> (j & 63U);
@@ -115,55 +149,46 @@ class RowWriter {
   bool consecutive_;
 };
 
-using Bits = std::vector<std::uint64_t>;
-
-void clearBits(Bits& bits, std::size_t from, std::size_t to) {
-  while (from < to) {
-    const std::size_t n = std::min<std::size_t>(to - from, 64 - (from & 63U));
-    const std::uint64_t mask = n == 64 ? ~0ULL : (1ULL << n) - 1;
-    bits[from >> 6U] &= ~(mask << (from & 63U));
-    from += n;
+// Of the pages that these words lie in, or of all words, whichever is less.
+std::size_t bytesOf(std::span<const WordRange> used, std::size_t all) {
+  constexpr std::size_t kPage = LazyZeroArray<std::uint64_t>::kPage / sizeof(std::uint64_t);
+  std::size_t pages = 0;
+  std::size_t next = 0;
+  for (const WordRange& some : used) {
+    const std::size_t last = (some.last + kPage - 1) / kPage;
+    pages += last - std::min(last, std::max(next, some.first / kPage));
+    next = std::max(next, last);
   }
+  return std::min(pages * kPage, all) * sizeof(std::uint64_t);
 }
 
-// Clears the bits of a row of points, of which the first has the bit `at`, whose cell columns are
-// not within the ones given.
-void closeOutside(std::span<const MapPart::Columns> within, std::span<const std::int32_t> columns,
-                  std::size_t at, Bits& bits) {
-  const auto firstFrom = [&](std::int32_t column) {
-    return at +
-           static_cast<std::size_t>(std::ranges::lower_bound(columns, column) - columns.begin());
-  };
-  std::size_t from = at;
-  for (const MapPart::Columns& c : within) {
-    clearBits(bits, from, firstFrom(c.first));
-    from = firstFrom(c.last);
-  }
-  clearBits(bits, from, at + columns.size());
-}
-
-// Keeps the bits whose successor at that distance is set, too.
-void keepWithNext(Bits& bits, std::ptrdiff_t by) {
+// Keeps the bits whose successor at that distance is set, too. Only some words have bits.
+void keepWithNext(PointBits& bits, std::span<const WordRange> used, std::ptrdiff_t by) {
   const auto words = static_cast<std::size_t>(by) / 64;
   const auto shift = static_cast<unsigned>(by) & 63U;
   const std::size_t n = bits.size();
   const std::size_t within = n > words + 1 ? n - words - 1 : 0;
-  for (std::size_t w = 0; w < within; ++w) {
-    bits[w] &= (bits[w + words] >> shift) | ((bits[w + words + 1] << 1U) << (63U - shift));
-  }
-  for (std::size_t w = within; w < n; ++w) {
-    bits[w] &= w + words < n ? bits[w + words] >> shift : 0U;
+  for (const WordRange& some : used) {
+    const std::size_t middle = std::clamp(within, some.first, some.last);
+    for (std::size_t w = some.first; w < middle; ++w) {
+      bits[w] &= (bits[w + words] >> shift) | ((bits[w + words + 1] << 1U) << (63U - shift));
+    }
+    for (std::size_t w = middle; w < some.last; ++w) {
+      bits[w] &= w + words < n ? bits[w + words] >> shift : 0U;
+    }
   }
 }
 
-// Moves each bit to the place at that distance behind its own.
-void moveUp(Bits& bits, std::ptrdiff_t by) {
+// Moves each bit to the place at that distance behind its own, which lies in one of these words.
+void moveUp(PointBits& bits, std::span<const WordRange> used, std::ptrdiff_t by) {
   const auto words = static_cast<std::size_t>(by) / 64;
   const auto shift = static_cast<unsigned>(by) & 63U;
-  for (std::size_t w = bits.size(); w-- > 0;) {
-    std::uint64_t moved = w >= words ? bits[w - words] << shift : 0U;
-    if (w > words) moved |= (bits[w - words - 1] >> 1U) >> (63U - shift);
-    bits[w] = moved;
+  for (const WordRange& some : std::ranges::reverse_view(used)) {
+    for (std::size_t w = some.last; w-- > some.first;) {
+      std::uint64_t moved = w >= words ? bits[w - words] << shift : 0U;
+      if (w > words) moved |= (bits[w - words - 1] >> 1U) >> (63U - shift);
+      bits[w] = moved;
+    }
   }
 }
 
@@ -234,7 +259,7 @@ void FreeSpaceCache::add(Key key, std::shared_ptr<const Layers> layers) {
 void DiscFreeSpace::take(std::shared_ptr<const Layers> layers) {
   layers_ = std::move(layers);
   open_ = layers_->open.data();
-  passable_ = layers_->passable.data();
+  passable_ = layers_->passable.empty() ? open_ : layers_->passable.data();
   open_around_ = layers_->open_around.data();
 }
 
@@ -271,13 +296,19 @@ StopOr<DiscFreeSpace> DiscFreeSpace::make(const MotionChecker& checker, const St
   StopOr<Bits> open = space.findOpen(grid, lattice, discs, stop, part, kept);
   if (!open) return stopped(open.error());
   layers.open = *std::move(open);
-  StopOr<Bits> passable = smaller ? space.findOpen(grid, lattice, *smaller, stop, part, kept)
-                                  : StopOr<Bits>(layers.open);
-  if (!passable) return stopped(passable.error());
-  layers.passable = *std::move(passable);
-  StopOr<Bits> open_around = around < 0 ? Bits{} : space.eroded(layers.open, around, stop);
-  if (!open_around) return stopped(open_around.error());
-  layers.open_around = *std::move(open_around);
+  if (smaller) {
+    StopOr<Bits> passable = space.findOpen(grid, lattice, *smaller, stop, part, kept);
+    if (!passable) return stopped(passable.error());
+    layers.passable = *std::move(passable);
+  }
+  const std::vector<WordRange> used = space.wordsOf(lattice, discs, part);
+  if (around >= 0) {
+    StopOr<Bits> open_around = space.eroded(layers.open, used, around, stop);
+    if (!open_around) return stopped(open_around.error());
+    layers.open_around = *std::move(open_around);
+  }
+  layers.bytes =
+      (1U + (smaller ? 1U : 0U) + (around >= 0 ? 1U : 0U)) * bytesOf(used, layers.open.size());
   space.take(std::make_shared<const Layers>(std::move(layers)));
   if (kept != nullptr) kept->add(std::move(key), space.layers_);
   return space;
@@ -288,7 +319,7 @@ StopOr<DiscFreeSpace::Bits> DiscFreeSpace::findOpen(const OccupancyGrid& grid,
                                                     StopCheck* stop, const MapPart* part,
                                                     FreeSpaceCache* kept) const {
   if (isStopped(stop)) return stopped(stop->reason());
-  Bits open(points_.size() / 64 + 1, 0);
+  Bits open(points_.size() / 64 + 1);
   const Lines& rows = discs.lines.rows;
   const Lines& columns = discs.lines.columns;
   const std::int32_t phases = lattice.step().denominator;
@@ -298,50 +329,80 @@ StopOr<DiscFreeSpace::Bits> DiscFreeSpace::findOpen(const OccupancyGrid& grid,
   auto disc = discs.by_phase.begin();
   for (std::int32_t row_phase = 0; row_phase < phases; ++row_phase) {
     for (std::size_t phase = 0; phase < columns.off_m.size(); ++phase, ++disc) {
-      if (isStopped(stop)) return stopped(stop->reason());
-      std::shared_ptr<const DiscInflation> closed;
-      if (*disc && is_shared) {
-        auto whole = kept->inflation(grid, **disc, stop);
-        if (!whole) return stopped(whole.error());
-        closed = *std::move(whole);
-      } else if (*disc) {
-        StopOr<DiscInflation> made = DiscInflation::make(grid, **disc, stop, wanted, part);
-        if (!made) return stopped(made.error());
-        closed = std::make_shared<const DiscInflation>(*std::move(made));
-      }
-      for (std::int32_t r = row_phase; r < lattice.rows(); r += phases) {
-        const std::size_t first = points_.of(lattice.first() + LatticeVector{r, 0});
-        const std::int32_t i = rows.cells[static_cast<std::size_t>(r)];
-        if (!closed) {
-          writer.writeAll(phase, first, open);
-        } else if (i >= 0 && i < grid.frame().rows()) {
-          writer.write(closed->row(i), phase, first, open);
+      const std::int32_t rows_a_band =
+          is_shared || !*disc
+              ? lattice.rows()
+              : static_cast<std::int32_t>(std::max(kBandRows, kBandsADisc * (*disc)->size()));
+      for (std::int32_t begin = row_phase; begin < lattice.rows(); begin += phases * rows_a_band) {
+        const std::int32_t end = std::min(begin + phases * rows_a_band, lattice.rows());
+        if (isStopped(stop)) return stopped(stop->reason());
+        std::shared_ptr<const DiscInflation> closed;
+        if (*disc && is_shared) {
+          auto whole = kept->inflation(grid, **disc, stop);
+          if (!whole) return stopped(whole.error());
+          closed = *std::move(whole);
+        } else if (*disc) {
+          const auto cellOf = [&](std::int32_t r) {
+            return rows.cells[static_cast<std::size_t>(r)];
+          };
+          StopOr<DiscInflation> made =
+              DiscInflation::make(grid, **disc, stop, {cellOf(begin), cellOf(end - 1) + 1}, part);
+          if (!made) return stopped(made.error());
+          closed = std::make_shared<const DiscInflation>(*std::move(made));
+        }
+        for (std::int32_t r = begin; r < end; r += phases) {
+          const std::size_t first = points_.of(lattice.first() + LatticeVector{r, 0});
+          const std::int32_t i = rows.cells[static_cast<std::size_t>(r)];
+          for (const Points& some : pointsIn(part, i, columns.cells)) {
+            if (!closed) {
+              writer.writeAll(phase, first, some, open);
+            } else if (i >= 0 && i < grid.frame().rows()) {
+              writer.write(closed->row(i), phase, first, some, open);
+            }
+          }
         }
       }
-    }
-  }
-  if (part != nullptr) {
-    for (std::int32_t r = 0; r < lattice.rows(); ++r) {
-      closeOutside(part->columnsOf(rows.cells[static_cast<std::size_t>(r)]), columns.cells,
-                   points_.of(lattice.first() + LatticeVector{r, 0}), open);
     }
   }
   return open;
 }
 
+std::vector<WordRange> DiscFreeSpace::wordsOf(const StateLattice& lattice, const Discs& discs,
+                                              const MapPart* part) const {
+  if (part == nullptr) return {{0, points_.size() / 64 + 1}};
+  std::vector<WordRange> used;
+  for (std::int32_t r = 0; r < lattice.rows(); ++r) {
+    const std::size_t at = points_.of(lattice.first() + LatticeVector{r, 0});
+    const std::int32_t i = discs.lines.rows.cells[static_cast<std::size_t>(r)];
+    for (const Points& p : pointsIn(part, i, discs.lines.columns.cells)) {
+      const WordRange words{(at + p.first) / 64, (at + p.last + 63) / 64};
+      if (!used.empty() && words.first <= used.back().last) {
+        used.back().last = std::max(used.back().last, words.last);
+      } else {
+        used.push_back(words);
+      }
+    }
+  }
+  return used;
+}
+
 // Erosion by a square, first along rows, then across: by windows of doubling width, of which the
 // last two overlap. Rows are separated by closed margins, so bits shifted in from beyond the end of
 // a row are closed.
-StopOr<DiscFreeSpace::Bits> DiscFreeSpace::eroded(const Bits& open, std::int32_t reach,
-                                                  StopCheck* stop) const {
-  Bits bits = open;
+StopOr<DiscFreeSpace::Bits> DiscFreeSpace::eroded(const Bits& open, std::span<const WordRange> used,
+                                                  std::int32_t reach, StopCheck* stop) const {
+  Bits bits(open.size());
+  for (const WordRange& some : used) {
+    std::ranges::copy(std::span(open).subspan(some.first, some.last - some.first),
+                      bits.begin() + static_cast<std::ptrdiff_t>(some.first));
+  }
   const std::int32_t width = 2 * reach + 1;
   for (const std::ptrdiff_t unit : {std::ptrdiff_t{1}, points_.step({1, 0})}) {
     for (std::int32_t n = 1; n < width; n *= 2) {
       if (isStopped(stop)) return stopped(stop->reason());
-      keepWithNext(bits, std::min(n, width - n) * unit);
+      keepWithNext(bits, used, std::min(n, width - n) * unit);
     }
-    moveUp(bits, reach * unit);
+    moveUp(bits, used, reach * unit);
   }
   return bits;
 }

@@ -13,8 +13,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <vector>
 
+#include "core/base/fresh_pages.h"
 #include "core/base/stop_or.h"
 #include "planner/pose/collision/disc_inflation.h"
 #include "planner/pose/collision/map_part.h"
@@ -25,10 +27,16 @@
 
 namespace clearway::lattice {
 
+// Words first to last - 1 of packed bits.
+struct WordRange {
+  std::size_t first = 0;
+  std::size_t last = 0;
+};
+
 // Reads and writes 64 consecutive bits at any offset of a packed bit row.
 //
 // Bits beyond either end are 0.
-[[nodiscard]] inline std::uint64_t bitsFrom(const std::vector<std::uint64_t>& bits,
+[[nodiscard]] inline std::uint64_t bitsFrom(std::span<const std::uint64_t> bits,
                                             std::ptrdiff_t first) {
   const std::ptrdiff_t word = first >> 6;
   const auto shift = static_cast<unsigned>(first & 63);
@@ -40,7 +48,7 @@ namespace clearway::lattice {
 }
 
 // Precondition: all set bits lie within the row.
-inline void setBitsFrom(std::vector<std::uint64_t>& bits, std::ptrdiff_t first, std::uint64_t set) {
+inline void setBitsFrom(std::span<std::uint64_t> bits, std::ptrdiff_t first, std::uint64_t set) {
   const std::ptrdiff_t word = first >> 6;
   const auto shift = static_cast<unsigned>(first & 63);
   if ((set << shift) != 0) bits[static_cast<std::size_t>(word)] |= set << shift;
@@ -66,14 +74,14 @@ class FreeSpaceCache {
 
  private:
   friend class DiscFreeSpace;
-  using Bits = std::vector<std::uint64_t>;
+  using Bits =
+      std::vector<std::uint64_t, FreshPages<std::uint64_t>>;  // what is written takes memory
   struct Layers {
-    Bits open;  // a bit a point
-    Bits passable;
-    Bits open_around;
-    [[nodiscard]] std::size_t memoryBytes() const {
-      return (open.size() + passable.size() + open_around.size()) * sizeof(std::uint64_t);
-    }
+    Bits open;         // a bit a point
+    Bits passable;     // empty: the same
+    Bits open_around;  // empty: none
+    std::size_t bytes = 0;
+    [[nodiscard]] std::size_t memoryBytes() const { return bytes; }
   };
   using Key = std::vector<std::int32_t>;  // all that the bits depend on besides the map
   struct Entry {
@@ -129,8 +137,12 @@ class DiscFreeSpace {
   [[nodiscard]] StopOr<Bits> findOpen(const OccupancyGrid& grid, const StateLattice& lattice,
                                       const Discs& discs, StopCheck* stop, const MapPart* part,
                                       FreeSpaceCache* kept) const;
-  // The points whose neighbours within so many rows and columns are all open.
-  [[nodiscard]] StopOr<Bits> eroded(const Bits& open, std::int32_t reach, StopCheck* stop) const;
+  // The words of all points that may be open, in order.
+  [[nodiscard]] std::vector<WordRange> wordsOf(const StateLattice& lattice, const Discs& discs,
+                                               const MapPart* part) const;
+  // The points whose neighbours within so many rows and columns are all open; `used`: wordsOf().
+  [[nodiscard]] StopOr<Bits> eroded(const Bits& open, std::span<const WordRange> used,
+                                    std::int32_t reach, StopCheck* stop) const;
   static bool bit(const std::uint64_t* bits, std::size_t i) {
     return ((bits[i >> 6U] >> (i & 63U)) & 1U) != 0;
   }

@@ -1,6 +1,8 @@
 #include "planner/pose/search/disc_route.h"
 
 #include <algorithm>
+#include <array>
+#include <cstdint>
 #include <utility>
 
 #include "planner/common/progress_meter.h"
@@ -9,33 +11,10 @@
 
 namespace clearway::lattice {
 
-// The closed cells, and a mesh of the others.
-struct DiscRoutes::Space {
-  explicit Space(OccupancyGrid&& cells) : closed(std::move(cells)) {}
-  [[nodiscard]] std::size_t bytes() const {
-    const auto rows = static_cast<std::size_t>(closed.frame().rows());
-    return closed.wordsPerRow() * rows * sizeof(std::uint64_t) + mesh.bytes() + memory.bytes();
-  }
-  OccupancyGrid closed;
-  grid::RectangleMesh mesh{closed};
-  grid::IntervalSpace memory{mesh};
-};
-
 namespace {
 
 constexpr double kRoundingDown = 0.999999;  // of lengths
-
-// The cells whose centres are certainly nearer to an obstacle.
-StopOr<OccupancyGrid> closedCells(const OccupancyGrid& grid, double radius_m, StopCheck& stop) {
-  const StopOr<DiscInflation> closed = DiscInflation::make(grid, radius_m, &stop);
-  if (!closed) return stopped(closed.error());
-  OccupancyGrid cells(grid.frame());
-  for (std::int32_t i = 0; i < grid.frame().rows(); ++i) {
-    if (isStopped(&stop)) return stopped(stop.reason());
-    cells.setRow(i, closed->row(i));
-  }
-  return cells;
-}
+constexpr std::int32_t kBandRows = 64;      // that are closed together
 
 double halfDiagonal(const GridFrame& frame) {
   return 0.5 * length(Vec2{frame.cellWidth(), frame.cellLength()}) / kRoundingDown;
@@ -43,16 +22,72 @@ double halfDiagonal(const GridFrame& frame) {
 
 }  // namespace
 
-DiscRoutes::DiscRoutes(const OccupancyGrid& grid, std::unique_ptr<Space> space)
-    : grid_(&grid), space_(std::move(space)), memory_bytes_(2 * space_->bytes()) {}
+// The cells whose centres are certainly nearer to an obstacle, and a mesh of the others.
+struct DiscRoutes::Space {
+  Space(const OccupancyGrid& of, double radius_m)
+      : grid(of),
+        disc(DiscInflation::halfWidths(of.frame(), radius_m)),
+        has_band(static_cast<std::size_t>(of.frame().rows() / kBandRows) + 1, 0) {
+    mesh.setMakeRows([this](std::int32_t first, std::int32_t last, StopCheck& stop) {
+      return makeRows(first, last, stop);
+    });
+  }
+  Space(const Space&) = delete;
+  Space& operator=(const Space&) = delete;
+
+  // Makes the rows first to last - 1, of the map, of the closed cells.
+  [[nodiscard]] StopReason makeRows(std::int32_t first, std::int32_t last, StopCheck& stop) {
+    for (std::int32_t band = first / kBandRows; band * kBandRows < last; ++band) {
+      if (has_band[static_cast<std::size_t>(band)] != 0) continue;
+      const StopReason r = makeBand(band, stop);
+      if (r != StopReason::None) return r;
+      has_band[static_cast<std::size_t>(band)] = 1;
+    }
+    return StopReason::None;
+  }
+  [[nodiscard]] std::size_t bytes() const {
+    const auto rows = static_cast<std::size_t>(closed.frame().rows());
+    return closed.wordsPerRow() * rows * sizeof(std::uint64_t) + mesh.bytes() + memory.bytes();
+  }
+
+  const OccupancyGrid& grid;
+  DiscInflation::HalfWidths disc;
+  std::vector<std::uint8_t> has_band;
+  // Where another disc decides.
+  Space* other = nullptr;
+  std::array<CellRange, 2> of_other;
+  OccupancyGrid closed{grid.frame()};
+  grid::RectangleMesh mesh{closed};
+  grid::IntervalSpace memory{mesh};
+
+ private:
+  [[nodiscard]] StopReason makeBand(std::int32_t band, StopCheck& stop) {
+    const RowRange rows{band * kBandRows, std::min((band + 1) * kBandRows, grid.frame().rows())};
+    const StopOr<DiscInflation> made = DiscInflation::make(grid, disc, &stop, rows);
+    if (!made) return made.error();
+    for (std::int32_t i = rows.first; i < rows.last; ++i) closed.setRow(i, made->row(i));
+    if (other == nullptr) return StopReason::None;
+    for (const CellRange& cells : of_other) {
+      const RowRange some = RowRange{cells.first_row, cells.last_row}.within(rows);
+      if (some.first == some.last) continue;
+      if (const StopReason r = other->makeRows(some.first, some.last, stop); r != StopReason::None)
+        return r;
+      const auto first = static_cast<std::size_t>(cells.first_column) / 64;
+      const auto last = (static_cast<std::size_t>(cells.last_column) + 63) / 64;
+      for (std::int32_t i = some.first; i < some.last; ++i) {
+        for (std::size_t w = first; w < last; ++w) closed.setWord(i, w, other->closed.row(i)[w]);
+      }
+    }
+    return StopReason::None;
+  }
+};
+
+DiscRoutes::DiscRoutes(const OccupancyGrid& grid, double radius_m)
+    : grid_(&grid),
+      space_(std::make_unique<Space>(grid, radius_m - halfDiagonal(grid.frame()))),
+      memory_bytes_(space_->bytes()) {}
 DiscRoutes::DiscRoutes(DiscRoutes&&) noexcept = default;
 DiscRoutes::~DiscRoutes() = default;
-
-StopOr<DiscRoutes> DiscRoutes::make(const OccupancyGrid& grid, double radius_m, StopCheck& stop) {
-  StopOr<OccupancyGrid> closed = closedCells(grid, radius_m - halfDiagonal(grid.frame()), stop);
-  if (!closed) return stopped(closed.error());
-  return DiscRoutes(grid, std::make_unique<Space>(*std::move(closed)));
-}
 
 StopOr<std::optional<DiscRoute>> DiscRoutes::find(Vec2 from, Vec2 to, StopCheck& stop) {
   return findOn(*space_, from, to, stop);
@@ -79,19 +114,14 @@ StopOr<std::optional<DiscRoute>> DiscRoutes::findNearest(Vec2 from, std::span<co
 StopOr<std::optional<DiscRoute>> DiscRoutes::findWide(Vec2 from, Vec2 to, double radius_m,
                                                       double near_m, StopCheck& stop) {
   const GridFrame& frame = grid_->frame();
-  StopOr<OccupancyGrid> wide = closedCells(*grid_, radius_m + halfDiagonal(frame), stop);
-  if (!wide) return stopped(wide.error());
-  for (const Vec2 end : {from, to}) {
-    const CellRange near =
-        frame.clipped(frame.cellsMeeting(enlarged({end, end}, near_m), TouchRule::TouchingIsFree));
-    const auto first = static_cast<std::size_t>(near.first_column) / 64;
-    const auto last = (static_cast<std::size_t>(near.last_column) + 63) / 64;
-    for (std::int32_t i = near.first_row; i < near.last_row; ++i) {
-      for (std::size_t w = first; w < last; ++w) wide->setWord(i, w, space_->closed.row(i)[w]);
-    }
-  }
-  Space space(*std::move(wide));
-  return findOn(space, from, to, stop);
+  Space wide(*grid_, radius_m + halfDiagonal(frame));
+  wide.other = space_.get();
+  const auto around = [&](Vec2 end) {
+    return frame.clipped(
+        frame.cellsMeeting(enlarged({end, end}, near_m), TouchRule::TouchingIsFree));
+  };
+  wide.of_other = {around(from), around(to)};
+  return findOn(wide, from, to, stop);
 }
 
 StopOr<std::optional<DiscRoute>> DiscRoutes::findOn(Space& space, Vec2 from, Vec2 to,
@@ -99,6 +129,11 @@ StopOr<std::optional<DiscRoute>> DiscRoutes::findOn(Space& space, Vec2 from, Vec
   const GridFrame& frame = grid_->frame();
   const Cell first = frame.cellAt(from);
   const Cell last = frame.cellAt(to);
+  // Every path crosses the rows between the ends; the straight line is tried first.
+  const StopReason r =
+      space.makeRows(std::max(std::min(first.row, last.row) - 1, 0),
+                     std::min(std::max(first.row, last.row) + 2, frame.rows()), stop);
+  if (r != StopReason::None) return stopped(r);
   if (space.closed.blocked(first) || space.closed.blocked(last)) return std::nullopt;
   const PlanControl quiet;
   ProgressMeter meter(quiet);

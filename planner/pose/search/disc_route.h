@@ -7,6 +7,7 @@
 //         cell leads a straight line, whose length is subtracted.
 // Wide routes keep a larger disc free, but for the surroundings of both ends, where the smaller one
 // decides: the agent surely passes there. They bound nothing.
+// Cells and mesh are made in bands of rows, where the routes come.
 // Units: metres. Cost: some operations for 64 cells and row of the disc, then milliseconds a route;
 // a bit a cell and the mesh. Not thread-safe.
 #pragma once
@@ -30,9 +31,8 @@ struct DiscRoute {
 
 class DiscRoutes {
  public:
-  // Borrows the grid. Precondition: 0 < radius_m. Returns the reason if `stop` ends it.
-  [[nodiscard]] static StopOr<DiscRoutes> make(const OccupancyGrid& grid, double radius_m,
-                                               StopCheck& stop);
+  // Borrows the grid. Precondition: 0 < radius_m.
+  DiscRoutes(const OccupancyGrid& grid, double radius_m);
   DiscRoutes(DiscRoutes&&) noexcept;
   ~DiscRoutes();
 
@@ -51,7 +51,6 @@ class DiscRoutes {
 
  private:
   struct Space;
-  DiscRoutes(const OccupancyGrid& grid, std::unique_ptr<Space> space);
   [[nodiscard]] StopOr<std::optional<DiscRoute>> findOn(Space& space, Vec2 from, Vec2 to,
                                                         StopCheck& stop);
 

@@ -144,9 +144,8 @@ TEST(DiscRoutes, NoPathIsShorterThanTheRouteOfTheInscribedDisc) {
     options.reverse_factor = 1.0;
     const PlanResult least = map.plan(options);
     StopCheck stop{Budget{}};
-    auto routes = DiscRoutes::make(map.grid, map.footprint.inscribedRadius(), stop);
-    ASSERT_TRUE(routes);
-    const auto route = routes->find(map.start.position, map.goal.position, stop);
+    DiscRoutes routes(map.grid, map.footprint.inscribedRadius());
+    const auto route = routes.find(map.start.position, map.goal.position, stop);
     ASSERT_TRUE(route);
     if (least.status != PlanStatus::Solved) continue;
     ++solved;
@@ -154,8 +153,8 @@ TEST(DiscRoutes, NoPathIsShorterThanTheRouteOfTheInscribedDisc) {
     ASSERT_LE((*route)->least_m, length(least.path)) << "case " << n;
     ASSERT_LE((*route)->least_m, least.cost * (1.0 + 1e-6)) << "case " << n;
     sharp += 1.05 * (*route)->least_m > least.cost ? 1 : 0;
-    const auto wide = routes->findWide(map.start.position, map.goal.position,
-                                       map.footprint.circumscribedRadius(), 40.0, stop);
+    const auto wide = routes.findWide(map.start.position, map.goal.position,
+                                      map.footprint.circumscribedRadius(), 40.0, stop);
     ASSERT_TRUE(wide);
     ASSERT_GE(*wide ? (*wide)->least_m : least.cost, (*route)->least_m) << "case " << n;
   }
