@@ -135,34 +135,44 @@ class GridFleetQuery {
   }
 
   void searchLacamStage(const GoalDistances& distances, bool anytime) {
-    const StopOr<GuidePaths> guide = GuidePaths::make(graph_, distances, problem_.starts, &stop_);
+    GuideSearch guides(graph_, distances, problem_.starts);
+    StopOr<GuidePaths> guide = guides.plan(GuidePaths::kRounds, &stop_);
     if (!guide) return fail(guide.error());
-    LacamResult found = searchLacam(
-        graph_, distances, *guide, problem_.starts,
-        {.seed = options_.seed, .anytime = anytime, .forbids_cycles = problem_.forbids_cycles},
-        stop_);
+    LacamResult found = searchLacam(graph_, distances, std::move(*guide), problem_.starts,
+                                    {.seed = options_.seed,
+                                     .anytime = anytime,
+                                     .forbids_cycles = problem_.forbids_cycles,
+                                     .guides = &guides},
+                                    stop_);
     r_.status = found.status;
     r_.plan = std::move(found.plan);
     r_.optimal = found.optimal;
   }
 
   // Plans of LaCAM whose guide paths avoid the delays of the plans before; the best one remains.
+  // Paths that are planned again pay on most maps: the second plan, which has none, and
+  // the third one decide it.
   void guidedStage(const GoalDistances& distances) {
     GuideSearch guides(graph_, distances, problem_.starts);
     StopOr<GuidePaths> guide = guides.plan(GuidePaths::kRounds, &stop_);
     if (!guide) return fail(guide.error());
     LacamOptions how{.seed = options_.seed, .forbids_cycles = problem_.forbids_cycles};
     int without_gain = 0;
+    std::uint64_t second = 0;
     for (int round = 0; round < kMostGuided && without_gain < kMostWithoutGain; ++round) {
       if (round > 0) guide = guides.plan(1, &stop_);
       if (!guide) return;
-      LacamResult found = searchLacam(graph_, distances, *guide, problem_.starts, how, stop_);
+      if (round < 3) how.guides = round == 1 ? nullptr : &guides;
+      LacamResult found =
+          searchLacam(graph_, distances, std::move(*guide), problem_.starts, how, stop_);
       if (round == 0) r_.status = found.status;
       if (found.status != PlanStatus::Solved) return;
       how.avoids_agents = true;
       how.most_steps = kMostSearch * found.configurations;
       guides.learn(found.plan);
       const GridFleetCost cost = fleet::costOf(found.plan, problem_.goals);
+      if (round == 1) second = cost.sum_of_costs;
+      if (round == 2 && second < cost.sum_of_costs) how.guides = nullptr;
       ++without_gain;
       if (round > 0 && cost.sum_of_costs >= r_.cost.sum_of_costs) continue;
       without_gain = 0;

@@ -29,7 +29,7 @@ std::size_t GuideSearch::edge(CellId from, CellId to) const {
          static_cast<std::size_t>(std::ranges::find(next, to) - next.begin());
 }
 
-void GuideSearch::count(const GridPath& path, int change) {
+void GuideSearch::count(std::span<const CellId> path, int change) {
   for (std::size_t k = 0; k + 1 < path.size(); ++k) {
     against_[edge(path[k + 1], path[k])] += static_cast<std::uint32_t>(change);
   }
@@ -101,6 +101,27 @@ StopOr<GuidePaths> GuideSearch::plan(int rounds, StopCheck* stop) {
   return out;
 }
 
+// Removes the part of the path before the cell.
+void GuideSearch::trim(GridPath& path, CellId cell) {
+  const auto at = std::ranges::find(path, cell);
+  if (at == path.end() || at == path.begin()) return;
+  count({path.begin(), at + 1}, -1);
+  path.erase(path.begin(), at);
+}
+
+void GuideSearch::replan(std::span<const CellId> cells, GuidePaths& paths, StopCheck* stop) {
+  for (AgentId a = 0; a < cells.size(); ++a) trim(paths_[a], cells[a]);
+  paths.longest_ = 0;
+  for (AgentId a = 0; a < cells.size(); ++a) {
+    if (isStoppedInside(stop)) return;
+    if (paths_[a].front() != cells[a]) {
+      plan(a, cells[a], paths_[a]);
+      paths.take(a, paths_[a]);
+    }
+    paths.longest_ = std::max(paths.longest_, paths_[a].size() - 1);
+  }
+}
+
 // Half of a delay comes from the last plan in which an agent made the move.
 void GuideSearch::learn(const GridFleetPlan& plan) {
   struct Waits {
@@ -138,7 +159,7 @@ StopOr<GuidePaths> GuidePaths::make(const CellGraph& graph, const GoalDistances&
 // At most half of the table is filled.
 void GuidePaths::take(AgentId agent, const GridPath& path) {
   std::vector<Step>& steps = steps_[agent];
-  steps.resize(std::bit_ceil(2 * path.size() + 1));
+  steps.assign(std::bit_ceil(2 * path.size() + 1), Step{});
   for (std::size_t i = 0; i + 1 < path.size(); ++i) {
     std::size_t k = slotOf(steps, path[i]);
     while (steps[k].cell != kNoCell) k = (k + 1) & (steps.size() - 1);

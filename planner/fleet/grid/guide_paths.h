@@ -8,7 +8,8 @@
 //         before they made it, as in a dynamic assignment of traffic: the network is loaded by the
 //         fleet planner itself, and routes follow the delays. The configuration generator follows
 //         the paths where it can; they need not be free of conflicts. Where distances have
-//         corridors, paths remain inside.
+//         corridors, paths remain inside. replan() keeps the paths of agents that are still on
+//         them, so that it costs one A* for each agent that is not.
 // Cost: one A* an agent and round. Memory: 16 to 32 bytes a cell of a path; while planning 12 bytes
 //         a cell of the map and move. Thread-safe once made.
 #pragma once
@@ -67,6 +68,10 @@ class GuideSearch {
 
   // Stopped: by `stop`.
   [[nodiscard]] StopOr<GuidePaths> plan(int rounds, StopCheck* stop);
+  // Plans paths from the cells where the agents are now, for those that have left their own in
+  // `paths`, which come from this search; of the other paths the rest remains. Ends early, with
+  // some of the paths, if `stop` stops.
+  void replan(std::span<const CellId> cells, GuidePaths& paths, StopCheck* stop);
   // From now on moves cost what agents of the plan waited for them, and traffic in the opposite
   // direction costs less.
   void learn(const GridFleetPlan& plan);
@@ -83,7 +88,8 @@ class GuideSearch {
 
   // Of a move to a neighbour.
   [[nodiscard]] std::size_t edge(CellId from, CellId to) const;
-  void count(const GridPath& path, int change);
+  void count(std::span<const CellId> path, int change);
+  void trim(GridPath& path, CellId cell);
   void plan(AgentId agent, CellId start, GridPath& path);
   void search(AgentId agent, CellId start);
   void push(CellId c, std::uint32_t g, std::uint32_t steps, CellId parent);

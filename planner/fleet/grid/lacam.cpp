@@ -7,6 +7,7 @@
 #include <numeric>
 #include <queue>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "planner/common/grid_fleet.h"
@@ -59,7 +60,7 @@ ConfigurationStore::State rootOf(const GoalDistances& distances, std::span<const
 
 class Lacam {
  public:
-  Lacam(const CellGraph& graph, const GoalDistances& distances, const GuidePaths& guide,
+  Lacam(const CellGraph& graph, const GoalDistances& distances, GuidePaths guide,
         std::span<const CellId> starts, const LacamOptions& options, StopCheck& stop)
       : graph_(graph),
         distances_(distances),
@@ -67,16 +68,18 @@ class Lacam {
         options_(options),
         stop_(stop),
         store_(graph, distances, rootOf(distances, starts, options.only)),
-        generator_(graph, distances, guide, options.seed, options.forbids_cycles,
+        guide_(std::move(guide)),
+        generator_(graph, distances, guide_, options.seed, options.forbids_cycles,
                    options.avoids_agents),
         rng_(options.seed ^ 0x5DEECE66DULL),
-        guided_depth_(guide.longest()) {}
+        guided_depth_(guide_.longest()) {}
 
   LacamResult run();
 
  private:
   void addNode(NodeId id, NodeId parent, std::uint32_t cost);
   void sortOrder(NodeId id);
+  void planGuide(std::size_t depth, std::span<const CellId> cells);
   void expandConstraint(Node& node, std::span<const CellId> configuration, std::size_t index);
   bool step(NodeId top);
   void meetAgain(NodeId from, Successor to);
@@ -92,6 +95,7 @@ class Lacam {
   const LacamOptions& options_;
   StopCheck& stop_;
   ConfigurationStore store_;
+  GuidePaths guide_;
   ConfigurationGenerator generator_;
   Rng rng_;
   std::deque<Node> nodes_;
@@ -102,6 +106,7 @@ class Lacam {
   std::size_t travelling_ = 0;  // agents that were not at their goals when order_ was made
   std::vector<std::uint64_t> keys_, moved_;  // scratch
   std::size_t guided_depth_;                 // nodes of this depth and deeper ones have no guidance
+  std::size_t next_guide_ = kGuided;         // the depth at which guide paths are planned again
   NodeId goal_ = kNoNode;
   std::size_t bytes_ = 0;
 };
@@ -147,6 +152,14 @@ void Lacam::sortOrder(NodeId id) {
     const bool is_kept = other == moved_.end() || (kept != keys_.end() && *kept < *other);
     a = static_cast<AgentId>(is_kept ? *kept++ : *other++);
   }
+}
+
+// Nodes that the search returns to follow the newest paths, too.
+void Lacam::planGuide(std::size_t depth, std::span<const CellId> cells) {
+  if (options_.guides == nullptr || depth < next_guide_) return;
+  options_.guides->replan(cells, guide_, &stop_);
+  next_guide_ = depth + kGuided;
+  guided_depth_ = depth + guide_.longest();
 }
 
 // All cells to which the next agent in the order can move, in random order.
@@ -223,6 +236,7 @@ bool Lacam::step(NodeId top) {
        k = node.constraints[k].parent) {
     to_[node.constraints[k].agent] = node.constraints[k].cell;
   }
+  planGuide(node.depth, from);
   const bool guided = node.depth < guided_depth_;
   if (!generator_.generate(from, order_, to_, guided)) return true;
   const std::uint32_t cost = costTo(from);
@@ -291,10 +305,10 @@ LacamResult Lacam::run() {
 
 }  // namespace
 
-LacamResult searchLacam(const CellGraph& graph, const GoalDistances& distances,
-                        const GuidePaths& guide, std::span<const CellId> starts,
-                        const LacamOptions& options, StopCheck& stop) {
-  return Lacam(graph, distances, guide, starts, options, stop).run();
+LacamResult searchLacam(const CellGraph& graph, const GoalDistances& distances, GuidePaths guide,
+                        std::span<const CellId> starts, const LacamOptions& options,
+                        StopCheck& stop) {
+  return Lacam(graph, distances, std::move(guide), starts, options, stop).run();
 }
 
 }  // namespace clearway::fleet

@@ -9,6 +9,8 @@
 //         It minimises the sum of the steps that agents spend off their goals, which is never more
 //         than the sum of costs: an agent may leave its goal again. Agents follow their guide paths
 //         for as many steps as the longest one has; on full maps they would hold each other up.
+//         With a guide search, agents that have left their paths get new ones every kGuided steps,
+//         as in a rolling horizon.
 // Complete: NoPath is a proof. Cost: one configuration a node; memory 0.9 bytes an agent and node.
 // Deterministic for a seed. Thread-safe: uses no shared state.
 #pragma once
@@ -22,6 +24,8 @@
 
 namespace clearway::fleet {
 
+inline constexpr std::size_t kGuided = 20;
+
 struct LacamOptions {
   std::uint64_t seed = 0;
   bool anytime = false;         // continue to improve until the search is exhausted or stopped
@@ -29,6 +33,7 @@ struct LacamOptions {
   bool avoids_agents = false;   // configuration_generator.h
   // The search ends where this agent is at its goal, and plans it first; kNoAgent: where all are.
   AgentId only = kNoAgent;
+  GuideSearch* guides = nullptr;  // that planned the guide paths, to plan them again
   std::uint64_t most_steps = std::numeric_limits<std::uint64_t>::max();  // attempts at a successor
 };
 
@@ -41,7 +46,7 @@ struct LacamResult {
 
 // Precondition: starts and goals are free cells; starts differ, and goals unless `only` is given.
 [[nodiscard]] LacamResult searchLacam(const CellGraph& graph, const GoalDistances& distances,
-                                      const GuidePaths& guide, std::span<const CellId> starts,
+                                      GuidePaths guide, std::span<const CellId> starts,
                                       const LacamOptions& options, StopCheck& stop);
 
 }  // namespace clearway::fleet

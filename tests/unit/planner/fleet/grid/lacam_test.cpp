@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdint>
 
 #include "planner/validate/fleet/grid_fleet_check.h"
@@ -137,6 +138,66 @@ TEST(Lacam, StopsAtItsLimits) {
   Budget budget;
   budget.max_nodes = 3;
   EXPECT_EQ(solveLacam(p, {}, budget).status, PlanStatus::LimitReached);
+}
+
+// From each cell the paths lead by neighbours to the goal, in at most longest() moves.
+void expectPaths(const CellGraph& graph, const std::vector<CellId>& goals,
+                 const std::vector<CellId>& cells, const GuidePaths& guide) {
+  for (AgentId a = 0; a < cells.size(); ++a) {
+    CellId c = cells[a];
+    std::size_t moves = 0;
+    for (; c != goals[a] && moves <= guide.longest(); ++moves) {
+      const CellId next = guide.next(a, c);
+      ASSERT_NE(std::ranges::find(graph.neighbours(c), next), graph.neighbours(c).end());
+      c = next;
+    }
+    EXPECT_LE(moves, guide.longest());
+  }
+}
+
+TEST(GuideSearch, PlansPathsOfAgentsThatLeftTheirOwnAgainAndKeepsTheOthers) {
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    Rng rng(seed);
+    const GridFleetProblem p = testing::randomFleet(rng, 14, 14, 0.0, 40);
+    const CellGraph graph(p.grid, p.neighbourhood);
+    const GoalDistances d = *GoalDistances::make(graph, p.goals, p.starts, 1, nullptr);
+    GuideSearch search(graph, d, p.starts);
+    GuidePaths guide = *search.plan(GuidePaths::kRounds, nullptr);
+    std::vector<CellId> cells = p.starts;
+    std::vector<CellId> expected(cells.size(), kNoCell);  // the next cells of agents on their paths
+    for (AgentId a = 0; a < cells.size(); ++a) {
+      for (int k = 0; k < 5 && cells[a] != p.goals[a]; ++k) cells[a] = guide.next(a, cells[a]);
+      if (a % 2 == 0) {
+        expected[a] = guide.next(a, cells[a]);
+      } else {
+        cells[a] = rng.below(14 * 14);
+      }
+    }
+    search.replan(cells, guide, nullptr);
+    expectPaths(graph, p.goals, cells, guide);
+    for (AgentId a = 0; a < cells.size(); a += 2) EXPECT_EQ(guide.next(a, cells[a]), expected[a]);
+  }
+}
+
+TEST(Lacam, GuidePathsThatArePlannedAgainLowerTheCostOnAFullMap) {
+  std::uint64_t once = 0, again = 0;
+  for (std::uint64_t seed = 1; seed <= 2; ++seed) {
+    Rng rng(seed);
+    const GridFleetProblem p = testing::randomFleet(rng, testing::racks(10, 20, 25), 1500);
+    const CellGraph graph(p.grid, p.neighbourhood);
+    const GoalDistances d = *GoalDistances::make(graph, p.goals, p.starts, 1, nullptr);
+    GuideSearch search(graph, d, p.starts);
+    const GuidePaths guide = *search.plan(GuidePaths::kRounds, nullptr);
+    StopCheck stop{Budget{}};
+    const LacamResult first = searchLacam(graph, d, guide, p.starts, {.seed = seed}, stop);
+    const LacamOptions options{.seed = seed, .guides = &search};
+    const LacamResult later = searchLacam(graph, d, guide, p.starts, options, stop);
+    expectSolved(p, first);
+    expectSolved(p, later);
+    once += costOf(first.plan, p.goals).sum_of_costs;
+    again += costOf(later.plan, p.goals).sum_of_costs;
+  }
+  EXPECT_LT(again * 10, once * 9);
 }
 
 }  // namespace
