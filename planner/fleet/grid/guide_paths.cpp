@@ -41,13 +41,14 @@ void GuideSearch::push(CellId c, std::uint32_t g, std::uint32_t steps, CellId pa
   const std::uint32_t f = g + kStep * steps;
   if (f - base_ >= open_.size()) open_.resize(f - base_ + 256);
   open_[f - base_].push_back({c, g, steps});
+  used_ = std::max<std::size_t>(used_, f - base_ + 1);
   ++open_count_;
 }
 
 // A* with the distance on the empty map, which is consistent.
 void GuideSearch::search(AgentId agent, CellId start) {
-  for (std::vector<Entry>& bucket : open_) bucket.clear();
-  open_count_ = 0;
+  for (std::size_t k = 0; k < used_; ++k) open_[k].clear();
+  open_count_ = used_ = 0;
   ++round_;
   const std::uint32_t steps = distances_(agent, start);
   base_ = kStep * steps;

@@ -104,6 +104,7 @@ class GuideSearch {
   std::vector<Node> nodes_;
   std::vector<std::vector<Entry>> open_;
   std::size_t open_count_ = 0;
+  std::size_t used_ = 0;  // buckets from here on are empty
   std::uint32_t round_ = 0, base_ = 0;
 };
 
