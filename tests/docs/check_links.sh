@@ -10,10 +10,16 @@ checked=0
 failed=0
 report() { printf '%s\n' "$*"; failed=1; }
 
-# The anchors of a file's headings, as GitHub makes them.
-anchors() {
-  awk '/^```/ {code = !code} !code && /^#+ / {sub(/^#+ /, ""); print tolower($0)}' "$1" |
-    sed -E 's/[^a-z0-9 _-]//g; s/ /-/g'
+# headings[FILE#ANCHOR]: how many headings of a file that was read have it, as GitHub makes them.
+declare -A headings is_read
+read_headings() {
+  local anchor
+  [ -z "${is_read[$1]-}" ] || return 0
+  is_read[$1]=1
+  while IFS= read -r anchor; do
+    headings[$1#$anchor]=$((${headings[$1#$anchor]-0} + 1))
+  done < <(awk '/^```/ {code = !code} !code && /^#+ / {sub(/^#+ /, ""); print tolower($0)}' "$1" |
+    sed -E 's/[^a-z0-9 _-]//g; s/ /-/g')
 }
 
 check_link() {
@@ -23,10 +29,11 @@ check_link() {
   target=${link%%#*}
   anchor=${link#"$target"}
   path=$doc
-  [ -z "$target" ] || path=$(realpath -m --relative-to=. "$(dirname "$doc")/$target")
+  [ -z "$target" ] || path=${doc%"${doc##*/}"}$target
   [ -e "$path" ] || { report "$doc: the link '$link' leads to no file"; return; }
   [ -n "$anchor" ] && [ -f "$path" ] || return
-  case $(anchors "$path" | grep -cxF -- "${anchor#\#}") in
+  read_headings "$path"
+  case ${headings[$path$anchor]-0} in
     1) ;;
     0) report "$doc: '$link': $path has no heading '${anchor#\#}'" ;;
     *) report "$doc: '$link': $path has several headings '${anchor#\#}'" ;;
@@ -34,16 +41,31 @@ check_link() {
 }
 
 cd "$root" || exit 1
+docs=()
 for doc in README.md CHANGELOG.md .github/CONTRIBUTING.md resources/docs/*.md; do
-  [ -f "$doc" ] || continue
-  while IFS= read -r link; do
-    check_link "$doc" "$link"
-  done < <(awk '/^```/ {code = !code} !code' "$doc" | grep -oE '\]\([^)]+\)' | sed -E 's/^\]\(//; s/\)$//')
-  while IFS= read -r file; do
-    checked=$((checked + 1))
-    [ -e "$file" ] || report "$doc: there is no file or folder '$file'"
-  done < <(grep -oE '`(core|maps|planner|app|tests|resources)/[A-Za-z0-9_./-]+`' "$doc" | tr -d '`' | sort -u)
+  [ ! -f "$doc" ] || docs+=("$doc")
 done
+while IFS=$'\t' read -r doc kind name; do
+  if [ "$kind" = link ]; then
+    check_link "$doc" "$name"
+  else
+    checked=$((checked + 1))
+    [ -e "$name" ] || report "$doc: there is no file or folder '$name'"
+  fi
+done < <(awk -v OFS='\t' '
+  FNR == 1 { code = 0 }
+  /^```/ { code = !code }
+  !code {
+    for (rest = $0; match(rest, /\]\([^)]+\)/); rest = substr(rest, RSTART + RLENGTH))
+      print FILENAME, "link", substr(rest, RSTART + 2, RLENGTH - 3)
+  }
+  {
+    for (rest = $0; match(rest, /`(core|maps|planner|app|tests|resources)\/[A-Za-z0-9_.\/-]+`/); rest = substr(rest, RSTART + RLENGTH)) {
+      name = substr(rest, RSTART + 1, RLENGTH - 2)
+      if (!((FILENAME, name) in named)) print FILENAME, "file", name
+      named[FILENAME, name]
+    }
+  }' "${docs[@]}")
 echo "$checked links and names"
 [ $checked -gt 0 ] || report "no links were found"
 exit $failed
