@@ -117,13 +117,9 @@ inline Real smallestOf(const std::function<Real(Real)>& at, int samples) {
     const bool valley =
         (i == 0 || value[k] <= value[k - 1]) && (i == samples || value[k] <= value[k + 1]);
     if (!valley || value[k] > lowest + 0.02L) continue;
-    Real a = std::max(0.0L, Real(i - 1) / samples), b = std::min(1.0L, Real(i + 1) / samples);
-    for (int n = 0; n < 30; ++n) {
-      const Real u = b - 0.618L * (b - a), v = a + 0.618L * (b - a);
-      const Real fu = at(u), fv = at(v);
-      best = std::min({best, fu, fv});
-      (fu <= fv ? b : a) = fu <= fv ? v : u;
-    }
+    const Real a = std::max(0.0L, Real(i - 1) / samples);
+    const Real b = std::min(1.0L, Real(i + 1) / samples);
+    best = std::min(best, goldenLeast(a, b, 30, at));
   }
   return best;
 }

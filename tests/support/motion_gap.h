@@ -46,12 +46,14 @@ inline std::vector<Point> ringAt(const ConvexPolygon& part, const Motion& m, Rea
   return ring;
 }
 
-inline Real toSegment(Point p, Point a, Point b) {
+inline Real squaredLength(Real x, Real y) { return x * x + y * y; }
+
+inline Real squaredToSegment(Point p, Point a, Point b) {
   const Real dx = b.x - a.x, dy = b.y - a.y;
-  if (dx == 0.0L && dy == 0.0L) return std::hypot(p.x - a.x, p.y - a.y);
-  const Real t =
-      std::clamp(((p.x - a.x) * dx + (p.y - a.y) * dy) / (dx * dx + dy * dy), 0.0L, 1.0L);
-  return std::hypot(p.x - a.x - t * dx, p.y - a.y - t * dy);
+  const Real whole = squaredLength(dx, dy);
+  if (whole == 0.0L) return squaredLength(p.x - a.x, p.y - a.y);
+  const Real t = std::clamp(((p.x - a.x) * dx + (p.y - a.y) * dy) / whole, 0.0L, 1.0L);
+  return squaredLength(p.x - a.x - t * dx, p.y - a.y - t * dy);
 }
 
 // Largest separation along the edge normals of a: negative depth when b overlaps in all of them.
@@ -59,7 +61,7 @@ inline Real separation(const std::vector<Point>& a, const std::vector<Point>& b)
   Real most = -std::numeric_limits<Real>::infinity();
   for (std::size_t i = 0; i < a.size(); ++i) {
     const Point p = a[i], q = a[(i + 1) % a.size()];
-    const Real len = std::hypot(q.x - p.x, q.y - p.y);
+    const Real len = std::sqrt(squaredLength(q.x - p.x, q.y - p.y));
     if (len == 0.0L) continue;  // the core of a disc
     Real least = std::numeric_limits<Real>::infinity();
     for (const Point r : b) {
@@ -77,11 +79,36 @@ inline Real gap(const std::vector<Point>& a, const std::vector<Point>& b) {
   Real d = std::numeric_limits<Real>::infinity();
   for (std::size_t i = 0; i < a.size(); ++i) {
     for (std::size_t j = 0; j < b.size(); ++j) {
-      d = std::min({d, toSegment(a[i], b[j], b[(j + 1) % b.size()]),
-                    toSegment(b[j], a[i], a[(i + 1) % a.size()])});
+      d = std::min({d, squaredToSegment(a[i], b[j], b[(j + 1) % b.size()]),
+                    squaredToSegment(b[j], a[i], a[(i + 1) % a.size()])});
     }
   }
-  return d;
+  return std::sqrt(d);
+}
+
+// The least value seen by a golden section of an interval; each step evaluates one more place.
+template <class F>
+Real goldenLeast(Real low, Real high, int steps, const F& f) {
+  constexpr Real kPart = 0.618033988749894848204586834365638118L;
+  Real u = high - kPart * (high - low), v = low + kPart * (high - low);
+  Real fu = f(u), fv = f(v);
+  Real best = std::min(fu, fv);
+  for (int n = 1; n < steps; ++n) {
+    if (fu <= fv) {
+      high = v;
+      v = u;
+      fv = fu;
+      u = high - kPart * (high - low);
+      best = std::min(best, fu = f(u));
+    } else {
+      low = u;
+      u = v;
+      fu = fv;
+      v = low + kPart * (high - low);
+      best = std::min(best, fv = f(v));
+    }
+  }
+  return best;
 }
 
 inline std::vector<Point> boxOf(const Aabb& b) {
@@ -94,13 +121,13 @@ struct Oracle {
   const OccupancyGrid* grid;
   const Footprint* footprint;
   const Motion* motion;
-  std::vector<std::vector<Point>> cells;
+  std::vector<Aabb> cells;  // blocked
 
   Oracle(const OccupancyGrid& g, const Footprint& f, const Motion& m)
       : grid(&g), footprint(&f), motion(&m) {
     for (std::int32_t i = 0; i < g.frame().rows(); ++i) {
       for (std::int32_t j = 0; j < g.frame().columns(); ++j) {
-        if (g.blocked({i, j})) cells.push_back(boxOf(g.frame().cellBox({i, j})));
+        if (g.blocked({i, j})) cells.push_back(g.frame().cellBox({i, j}));
       }
     }
   }
@@ -116,10 +143,19 @@ struct Oracle {
         lo = {std::min(lo.x, p.x), std::min(lo.y, p.y)};
         hi = {std::max(hi.x, p.x), std::max(hi.y, p.y)};
       }
-      for (const auto& cell : cells) {
-        const Real distance =
-            std::max({cell[0].x - hi.x, lo.x - cell[2].x, cell[0].y - hi.y, lo.y - cell[2].y});
-        if (distance < least) least = std::min(least, gap(ring, cell));
+      const Vec2 low{static_cast<double>(lo.x), static_cast<double>(lo.y)};
+      const Vec2 high{static_cast<double>(hi.x), static_cast<double>(hi.y)};
+      const auto between = [&](const Aabb& cell) {  // of the boxes around both
+        return std::max(
+            {cell.min.x - high.x, low.x - cell.max.x, cell.min.y - high.y, low.y - cell.max.y});
+      };
+      // The one whose box is nearest is measured first: few others can be nearer.
+      const auto first = std::ranges::min_element(cells, {}, between);
+      if (first != cells.end()) least = std::min(least, gap(ring, boxOf(*first)));
+      for (auto cell = cells.begin(); cell != cells.end(); ++cell) {
+        constexpr double kRounding = 1e-9;
+        if (cell == first || between(*cell) > static_cast<double>(least) + kRounding) continue;
+        least = std::min(least, gap(ring, boxOf(*cell)));
       }
     }
     return least - footprint->radius();
@@ -136,13 +172,9 @@ struct Oracle {
       const bool valley =
           (i == 0 || value[k] <= value[k - 1]) && (i == kSamples || value[k] <= value[k + 1]);
       if (!valley || value[k] > lowest + 0.05L) continue;
-      Real a = std::max(0.0L, Real(i - 1) / kSamples), b = std::min(1.0L, Real(i + 1) / kSamples);
-      for (int n = 0; n < 40; ++n) {
-        const Real u = b - 0.618L * (b - a), v = a + 0.618L * (b - a);
-        const Real fu = at(u), fv = at(v);
-        best = std::min({best, fu, fv});
-        (fu <= fv ? b : a) = fu <= fv ? v : u;
-      }
+      const Real a = std::max(0.0L, Real(i - 1) / kSamples);
+      const Real b = std::min(1.0L, Real(i + 1) / kSamples);
+      best = std::min(best, goldenLeast(a, b, 40, [this](Real t) { return at(t); }));
     }
     return best;
   }

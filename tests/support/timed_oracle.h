@@ -46,11 +46,13 @@ struct TimedOracle {
   // Distance, or minus the depth, at a time.
   [[nodiscard]] Real at(Real tick) const {
     Real least = std::numeric_limits<Real>::infinity();
+    std::vector<std::vector<Point>> others;
+    for (const ConvexPolygon& q : b->collisionParts()) {
+      others.push_back(ringAtTime(q, *plan_b, tick));
+    }
     for (const ConvexPolygon& p : a->collisionParts()) {
       const std::vector<Point> ring = ringAtTime(p, *plan_a, tick);
-      for (const ConvexPolygon& q : b->collisionParts()) {
-        least = std::min(least, gapOf(ring, ringAtTime(q, *plan_b, tick)));
-      }
+      for (const std::vector<Point>& other : others) least = std::min(least, gapOf(ring, other));
     }
     return least - a->radius() - b->radius();
   }
@@ -97,16 +99,9 @@ struct TimedOracle {
       const bool valley =
           (i == 0 || value[k] <= value[k - 1]) && (i == samples || value[k] <= value[k + 1]);
       if (!valley || value[k] > lowest + 0.1L * spread) continue;
-      Real low = timeOf(std::max(i - 1, 0));
-      Real high = timeOf(std::min(i + 1, samples));
-      for (int n = 0; n < 44; ++n) {
-        const Real u = high - 0.618L * (high - low);
-        const Real v = low + 0.618L * (high - low);
-        const Real fu = at(u);
-        const Real fv = at(v);
-        best = std::min({best, fu, fv});
-        (fu <= fv ? high : low) = fu <= fv ? v : u;
-      }
+      const Real low = timeOf(std::max(i - 1, 0));
+      const Real high = timeOf(std::min(i + 1, samples));
+      best = std::min(best, goldenLeast(low, high, 44, [this](Real t) { return at(t); }));
     }
     return best;
   }
