@@ -32,7 +32,7 @@ struct StopWorkload {
 };
 
 // Racks with aisles that a large robot passes, or whose last column of aisles is closed.
-inline OccupancyGrid warehouse(bool closed) {
+inline OccupancyGrid madeWarehouse(bool closed) {
   OccupancyGrid grid = emptyGrid(1006, 1674, 0.05, 0.05);
   for (std::int32_t r = 0; r < 1006; ++r) {
     for (std::int32_t c = 0; c < 1674; ++c) {
@@ -41,6 +41,12 @@ inline OccupancyGrid warehouse(bool closed) {
     }
   }
   return grid;
+}
+
+// Made once: without optimisation it takes as long as a start of the program.
+inline const OccupancyGrid& warehouse(bool closed) {
+  static const OccupancyGrid all[] = {madeWarehouse(false), madeWarehouse(true)};
+  return all[closed ? 1 : 0];
 }
 
 // A body of many parts: 2 m by 1 m in all.
@@ -74,6 +80,8 @@ inline StopWorkload planWorkload(const std::string& name, PlanTask made) {
             return Stopped{r.stop != StopReason::None, r.metrics.expanded};
           }};
 }
+
+inline constexpr std::size_t kWarehousePlans = 10;
 
 // Everything that can be asked for on a map as large as a warehouse.
 inline std::vector<StopWorkload> warehousePlans() {

@@ -81,11 +81,13 @@ void expectStopsEverywhere(const StopWorkload& work, std::int64_t most) {
 class StopsSoon : public ::testing::TestWithParam<std::size_t> {};
 
 TEST_P(StopsSoon, WhateverIsAskedForOnALargeMap) {
-  expectStopsEverywhere(testing::warehousePlans()[GetParam()], 40'000);
+  const std::vector<StopWorkload> all = testing::warehousePlans();
+  ASSERT_EQ(all.size(), testing::kWarehousePlans);
+  expectStopsEverywhere(all[GetParam()], 40'000);
 }
 
 INSTANTIATE_TEST_SUITE_P(All, StopsSoon,
-                         ::testing::Range(std::size_t{0}, testing::warehousePlans().size()));
+                         ::testing::Range(std::size_t{0}, testing::kWarehousePlans));
 
 TEST(PosePlanner, HeavyBodiesAmongManyAgentsStopSoon) {
   for (const StopWorkload& w : testing::heavyWorkloads()) expectStopsEverywhere(w, 3'000);
