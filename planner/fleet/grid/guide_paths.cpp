@@ -45,8 +45,9 @@ void GuideSearch::push(CellId c, std::uint32_t g, std::uint32_t steps, CellId pa
   ++open_count_;
 }
 
-// A* with the distance on the empty map, which is consistent.
-void GuideSearch::search(AgentId agent, CellId start) {
+// A* with the distance on the empty map, which is consistent. Slopes of a corridor that has grown
+// need not be: then the path may be longer. False: stopped.
+bool GuideSearch::search(AgentId agent, CellId start, StopCheck* stop) {
   for (std::size_t k = 0; k < used_; ++k) open_[k].clear();
   open_count_ = used_ = 0;
   ++round_;
@@ -61,7 +62,8 @@ void GuideSearch::search(AgentId agent, CellId start) {
     open_[cursor].pop_back();
     --open_count_;
     if (top.g > nodes_[top.cell].g) continue;
-    if (top.cell == goal) return;
+    if (top.cell == goal) return true;
+    if (isStoppedInside(stop)) return false;
     if (!distances_.covers(agent, top.cell)) continue;
     const GoalDistances::Slope slope(distances_, agent, top.cell);
     std::size_t e = top.cell * graph_.stride();
@@ -70,27 +72,35 @@ void GuideSearch::search(AgentId agent, CellId start) {
       if (!delays_.empty()) g += delays_[e];
       ++e;
       if (nodes_[c].round == round_ && nodes_[c].g <= g) continue;
-      push(c, g, top.steps + static_cast<std::uint32_t>(slope.to(c)), top.cell);
+      const int change = slope.to(c);
+      const bool stays = top.steps == 0 && change < 0;
+      push(c, g, stays ? 0 : top.steps + static_cast<std::uint32_t>(change), top.cell);
     }
   }
+  return true;
 }
 
-void GuideSearch::plan(AgentId agent, CellId start, GridPath& path) {
+// False: stopped, and the path remains.
+bool GuideSearch::plan(AgentId agent, CellId start, GridPath& path, StopCheck* stop) {
   count(path, -1);
-  search(agent, start);
+  if (!search(agent, start, stop)) {
+    count(path, 1);
+    return false;
+  }
   path.clear();
   for (CellId c = distances_.goal(agent); c != start; c = nodes_[c].parent) path.push_back(c);
   path.push_back(start);
   std::ranges::reverse(path);
   count(path, 1);
+  return true;
 }
 
 StopOr<GuidePaths> GuideSearch::plan(int rounds, StopCheck* stop) {
   for (int round = 0; round < rounds; ++round) {
     for (AgentId a = 0; a < starts_.size(); ++a) {
-      if (isStoppedInside(stop)) return stopped(stop->reason());
+      if (isStopped(stop)) return stopped(stop->reason());
       if (distances_(a, starts_[a]) == GoalDistances::kUnreachable) continue;
-      plan(a, starts_[a], paths_[a]);
+      if (!plan(a, starts_[a], paths_[a], stop)) return stopped(stop->reason());
     }
   }
   GuidePaths out;
@@ -116,7 +126,7 @@ void GuideSearch::replan(std::span<const CellId> cells, GuidePaths& paths, StopC
   for (AgentId a = 0; a < cells.size(); ++a) {
     if (isStoppedInside(stop)) return;
     if (paths_[a].front() != cells[a]) {
-      plan(a, cells[a], paths_[a]);
+      if (!plan(a, cells[a], paths_[a], stop)) return;
       paths.take(a, paths_[a]);
     }
     paths.longest_ = std::max(paths.longest_, paths_[a].size() - 1);

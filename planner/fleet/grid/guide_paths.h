@@ -83,15 +83,15 @@ class GuideSearch {
   };
   struct Entry {
     CellId cell;
-    std::uint32_t g, steps;  // to the goal
+    std::uint32_t g, steps;  // to the goal, as the slopes of the path say
   };
 
   // Of a move to a neighbour.
   [[nodiscard]] std::size_t edge(CellId from, CellId to) const;
   void count(std::span<const CellId> path, int change);
   void trim(GridPath& path, CellId cell);
-  void plan(AgentId agent, CellId start, GridPath& path);
-  void search(AgentId agent, CellId start);
+  bool plan(AgentId agent, CellId start, GridPath& path, StopCheck* stop);
+  bool search(AgentId agent, CellId start, StopCheck* stop);
   void push(CellId c, std::uint32_t g, std::uint32_t steps, CellId parent);
 
   const CellGraph& graph_;
