@@ -9,9 +9,8 @@
 
 namespace clearway::fleet {
 
-GoalCorridor::Maker::Maker(const CellGraph& graph, const LandmarkDistances& landmarks)
+GoalCorridor::Maker::Maker(const CellGraph& graph)
     : graph_(graph),
-      landmarks_(landmarks),
       field_(graph, 0),
       width_(graph.columns() + 1UL),
       levels_(graph.framed().size() + kTile),  // the last tiles may reach beyond the map
@@ -54,11 +53,12 @@ void GoalCorridor::Maker::forEachRow(std::size_t tile, const auto& visit) const 
   }
 }
 
-GoalCorridor GoalCorridor::Maker::make(CellId goal, CellId start) {
+GoalCorridor GoalCorridor::Maker::make(CellId goal, CellId start,
+                                       const LandmarkDistances* landmarks, SharedStop* stop) {
   GoalCorridor out(goal);
   field_.restart(goal);
-  field_.beginTowards(start, &landmarks_);
-  const std::vector<CellId> path = field_.pathFrom(start);
+  field_.beginTowards(start, landmarks);
+  const std::vector<CellId> path = field_.pathFrom(start, stop);
   if (path.empty()) return out;
   out.start_ = start;
   out.length_ = static_cast<std::uint32_t>(path.size() - 1);

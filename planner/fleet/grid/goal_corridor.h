@@ -5,8 +5,10 @@
 //         each of its cells which of the four neighbours are nearer. Cells elsewhere lead to the
 //         corridor: one that is asked for joins it, with the tiles on a shortest path to it (lazy
 //         search, as the guide heuristics of Chen, Harabor, Li, Stuckey, AAAI 2024).
-//         Whoever takes steps to nearer cells arrives at the goal, from any cell, in the least
-//         number of steps inside of the corridor.
+//         Whoever takes steps to nearer cells arrives at the goal, from any cell: in the least
+//         number of steps from cells of the path, and in the least inside of the corridor from
+//         others of its tiles. From a cell that joined, the number of steps depends on the order
+//         in which cells were asked for.
 // Cost of a corridor: some 4 ns a cell of its tiles. Memory: 128 bytes a tile of the corridor, 16
 // bytes for 64 tiles of the map. Precondition of all: the graph has a framed map.
 #pragma once
@@ -83,7 +85,7 @@ class GoalCorridor {
     if (empty()) return 0;
     const CellId row = cell / graph.columns();
     const CellId column = cell - row * graph.columns();
-    const std::size_t tile = std::size_t{row / kTile} * tilesAcross(graph) + column / kTile;
+    const std::size_t tile = tileOf(graph, cell);
     if (!has(tile)) return 0;
     const CellId at = row % kTile * kTile + column % kTile;
     return static_cast<unsigned>(steps_[placeOf(tile) * kTileBytes + at / 2]) >> at % 2 * 4 & 15U;
@@ -100,18 +102,22 @@ class GoalCorridor {
 
 class GoalCorridor::Maker {
  public:
-  // Both must outlive it.
-  Maker(const CellGraph& graph, const LandmarkDistances& landmarks);
+  // The graph must outlive it.
+  explicit Maker(const CellGraph& graph);
 
-  // Around a shortest path; empty if there is none.
-  [[nodiscard]] GoalCorridor make(CellId goal, CellId start);
+  // Around a shortest path; empty if there is none, or if it was stopped. The path is found sooner
+  // with landmarks.
+  [[nodiscard]] GoalCorridor make(CellId goal, CellId start,
+                                  const LandmarkDistances* landmarks = nullptr,
+                                  SharedStop* stop = nullptr);
+  // The cells that the search of the last path has expanded.
+  [[nodiscard]] std::size_t expanded() const { return field_.expanded(); }
 
  private:
   void choose(std::span<const CellId> path);
   void forEachRow(std::size_t tile, const auto& visit) const;
 
   const CellGraph& graph_;
-  const LandmarkDistances& landmarks_;
   GoalField field_;                   // of the last path
   std::size_t width_;                 // of a row of the framed map
   std::vector<std::uint8_t> levels_;  // blocked but while make() runs

@@ -1,8 +1,10 @@
 #include "planner/fleet/grid/goal_distances.h"
 
 #include <algorithm>
+#include <cassert>
 #include <memory>
 #include <mutex>
+#include <optional>
 
 #include "core/base/task_pool.h"
 
@@ -54,18 +56,20 @@ StopOr<GoalDistances> GoalDistances::make(const CellGraph& graph, std::vector<Ce
 
 StopOr<GoalDistances> GoalDistances::makeSlopes(const CellGraph& graph, std::vector<CellId> goals,
                                                 std::span<const CellId> starts, unsigned threads,
-                                                StopCheck* stop) {
+                                                StopCheck* stop, std::size_t most_cells) {
   const std::size_t cells = goals.size() * graph.cells();
   const auto hasRoomFor = [&](std::size_t bytes) {
     return stop == nullptr || stop->hasRoomFor(bytes);
   };
-  const bool has_room = cells <= kMostSlopes && hasRoomFor(cells / 4);
   const bool is_framed = !graph.framed().empty();
-  if (!has_room && !is_framed) return make(graph, std::move(goals), starts, threads, stop);
+  const bool has_corridors = is_framed && cells > most_cells;
+  if (!has_corridors && (cells > most_cells || !hasRoomFor(cells / 4))) {
+    return make(graph, std::move(goals), starts, threads, stop);
+  }
   GoalDistances d(graph);
   d.goals_ = std::move(goals);
-  d.is_lazy_ = !has_room;
-  d.slopes_ = !has_room                            ? Slopes::Corridors
+  d.is_lazy_ = has_corridors;
+  d.slopes_ = has_corridors                        ? Slopes::Corridors
               : is_framed && hasRoomFor(cells / 2) ? Slopes::Descents
                                                    : Slopes::Thirds;
   const StopReason reason = d.prepare(starts, threads, stop);
@@ -78,7 +82,12 @@ StopReason GoalDistances::prepare(std::span<const CellId> starts, unsigned threa
   tables_.resize(goals_.size());
   if (slopes_ == Slopes::Corridors) return makeCorridors(starts, threads, stop);
   for (AgentId a = 0; a < goals_.size(); ++a) field_of_.push_back(fieldOf(goals_[a], starts[a]));
-  if (!is_lazy_) {
+  if (is_lazy_) {
+    SharedStop shared(stop);
+    for (AgentId a = 0; a < goals_.size(); ++a) {
+      if (!fields_[field_of_[a]].search(starts[a], &shared)) return stop->reason();
+    }
+  } else {
     const StopReason reason = fillAll(threads, stop);
     if (reason != StopReason::None) return reason;
   }
@@ -86,38 +95,48 @@ StopReason GoalDistances::prepare(std::span<const CellId> starts, unsigned threa
   return StopReason::None;
 }
 
+// Landmarks are made once the searches without them have expanded as many cells as they cost. The
+// sizes of the rounds before that depend on nothing else, nor do the corridors.
 StopReason GoalDistances::makeCorridors(std::span<const CellId> starts, unsigned threads,
                                         StopCheck* stop) {
-  constexpr std::size_t kBatch = 64;  // some 50 ms on a map of 1024 x 1024 cells
   std::ranges::fill(tables_, Tables{nullptr, nullptr, Kind::Corridor});
   for (const CellId goal : goals_) corridors_.emplace_back(goal);
-  landmarks_ = std::make_unique<LandmarkDistances>(*graph_, goals_.empty() ? 0 : goals_.front());
+  std::optional<LandmarkDistances> landmarks;
+  SharedStop shared(stop);
   TaskPool pool(threads);
   std::mutex mutex;
   std::vector<std::unique_ptr<GoalCorridor::Maker>> idle;
   const auto takeMaker = [&] {
     const std::lock_guard lock(mutex);
-    if (idle.empty()) return std::make_unique<GoalCorridor::Maker>(*graph_, *landmarks_);
+    if (idle.empty()) return std::make_unique<GoalCorridor::Maker>(*graph_);
     auto maker = std::move(idle.back());
     idle.pop_back();
     return maker;
   };
-  std::size_t bytes = 0;
-  for (std::size_t first = 0; first < goals_.size(); first += kBatch) {
-    if (stop != nullptr && stop->pollNow(bytes) != StopReason::None) return stop->reason();
-    const std::size_t count = std::min(kBatch, goals_.size() - first);
-    const auto make = [&](std::size_t begin, std::size_t end) {
+  std::size_t expanded = 0, round = 1;
+  for (std::size_t first = 0; first < goals_.size(); first += round) {
+    if (!landmarks && expanded > LandmarkDistances::kSearches * graph_->cells()) {
+      StopOr<LandmarkDistances> made = LandmarkDistances::make(*graph_, goals_.front(), stop);
+      if (!made) return made.error();
+      landmarks = std::move(*made);
+      shared.add(landmarks->bytes());
+    }
+    round = std::min(landmarks ? goals_.size() : first + 1, goals_.size() - first);
+    pool.forEachRange(round, 1, [&](std::size_t begin, std::size_t end) {
       auto maker = takeMaker();
-      for (std::size_t a = first + begin; a < first + end; ++a) {
-        corridors_[a] = maker->make(goals_[a], starts[a]);
+      std::size_t count = 0;
+      for (std::size_t a = first + begin; a < first + end && !shared.stops(); ++a) {
+        corridors_[a] =
+            maker->make(goals_[a], starts[a], landmarks ? &*landmarks : nullptr, &shared);
+        shared.add(corridors_[a].bytes());
+        count += maker->expanded();
       }
       const std::lock_guard lock(mutex);
+      expanded += count;
       idle.push_back(std::move(maker));
-    };
-    pool.forEachRange(count, (count + threads - 1) / threads, make);
-    for (std::size_t a = first; a < first + count; ++a) bytes += corridors_[a].bytes();
+    });
+    if (shared.stops()) return stop->reason();
   }
-  if (stop != nullptr) return stop->pollNow(bytes);
   return StopReason::None;
 }
 
@@ -160,12 +179,9 @@ std::uint32_t GoalDistances::preparedFieldOf(CellId goal, CellId from) {
 }
 
 void GoalDistances::setGoal(AgentId a, CellId goal, CellId from) {
+  assert(isExact());
   if (goals_[a] == goal) return;
   goals_[a] = goal;
-  if (slopes_ == Slopes::Corridors) {
-    corridors_[a] = GoalCorridor::Maker(*graph_, *landmarks_).make(goal, from);
-    return;
-  }
   field_of_[a] = preparedFieldOf(goal, from);
   takeTables(a);
 }

@@ -3,17 +3,17 @@
 // Method: one field for each different goal (goal_field.h). Fields that together have at most
 //         mostFilled() cells are filled at once, others are lazy.
 //         Without other agents the distances are exact, so they are perfect heuristics.
-//         Where even steps between neighbours have no room, corridors around shortest paths from
-//         the starts have them (goal_corridor.h): then distances are exact on these paths, else
-//         those of paths inside of the corridor.
+//         Where even steps between neighbours are too many, there are corridors around shortest
+//         paths from the starts (goal_corridor.h): then distances are exact on these paths, and
+//         those of other cells are lengths of some path, which depends on earlier queries.
 // Memory: filled, 2 bytes a cell and goal, or 2 to 4 bits where only the steps between neighbours
 //         are asked often. Lazy, it follows the cells near the paths.
-// The distances do not depend on the number of threads or on the kind of field. Thread-safe to read
-// only if filled: a query of a lazy field or a corridor extends it.
+// The distances do not depend on the number of threads or the memory limit, and those of fields not
+// on their kind. Thread-safe to read only if filled: a query of a lazy field or a corridor extends
+// it.
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <unordered_map>
 #include <vector>
 
@@ -52,13 +52,14 @@ class GoalDistances {
                                                   std::span<const CellId> starts, unsigned threads,
                                                   StopCheck* stop,
                                                   std::size_t most_filled = kMostFilledCells);
-  // Of 4 bits a cell and goal with four neighbours, else, or where the memory limit has no room for
-  // them, of 2. If it has room for neither, or all together have more than kMostSlopes cells: of
-  // corridors with four neighbours, else as make().
+  // Of 4 bits a cell and goal if the map is framed (CellGraph::framed()), else, or where the memory
+  // limit has no room for them, of 2. If it has room for neither: as make(). If all together have
+  // more than `most_cells`: of corridors on a framed map, else as make().
   [[nodiscard]] static StopOr<GoalDistances> makeSlopes(const CellGraph& graph,
                                                         std::vector<CellId> goals,
                                                         std::span<const CellId> starts,
-                                                        unsigned threads, StopCheck* stop);
+                                                        unsigned threads, StopCheck* stop,
+                                                        std::size_t most_cells = kMostSlopes);
 
   [[nodiscard]] CellId goal(AgentId a) const { return goals_[a]; }
   [[nodiscard]] const std::vector<CellId>& goals() const { return goals_; }
@@ -128,7 +129,8 @@ class GoalDistances {
   [[nodiscard]] bool covers(AgentId a, CellId cell) const {
     return isExact() || corridors_[a].covers(*graph_, cell);
   }
-  // Gives the agent another goal, with a search towards `from` if the goal is new.
+  // Gives the agent another goal, with a search towards `from` if the goal is new. Precondition:
+  // isExact().
   void setGoal(AgentId a, CellId goal, CellId from);
 
   // Steps between any two cells. The field of the goal is kept for later queries.
@@ -161,7 +163,6 @@ class GoalDistances {
   std::vector<Tables> tables_;                         // by agent
   mutable std::vector<GoalField> fields_;              // by number
   mutable std::vector<GoalCorridor> corridors_;        // by agent
-  std::unique_ptr<LandmarkDistances> landmarks_;       // of corridors
   std::unordered_map<CellId, std::uint32_t> by_goal_;  // the number of the field
   std::vector<CellId> queue_;                          // scratch
 };

@@ -7,6 +7,8 @@
 namespace clearway::fleet {
 namespace {
 
+constexpr std::uint32_t kPolled = 1024;  // cells between two polls, some 50 us
+
 std::uint32_t gapOf(CellId a, CellId b) { return a < b ? b - a : a - b; }
 
 // The difference of the rows of two neighbouring cells on a map with at least three columns.
@@ -132,8 +134,12 @@ void GoalField::beginTowards(CellId cell, const LandmarkDistances* landmarks) {
 
 void GoalField::restart(CellId goal) {
   goal_ = goal;
+  is_filled_ = false;
   narrow_.clear();
   wide_.clear();
+  thirds_.clear();
+  descents_.clear();
+  expanded_ = 0;
   for (std::vector<CellId>& open : open_) open.clear();
 }
 
@@ -218,11 +224,17 @@ void GoalField::expand(CellId cell) {
   }
 }
 
-// A distance is final when its f is not above that of the search: all other paths cost no less.
 std::uint32_t GoalField::distanceFrom(CellId cell) {
   if (is_filled_) return load(cell);
   if (!thirds_.empty()) return stepsDown(cell);
   if (!descents_.empty()) return descentsFrom(cell);
+  (void)search(cell, nullptr);
+  const std::size_t at = find(cell / graph_->columns(), cell % graph_->columns());
+  return at == kNowhere ? kUnreachable : load(at);
+}
+
+// A distance is final when its f is not above that of the search: all other paths cost no less.
+bool GoalField::search(CellId cell, SharedStop* stop) {
   const CellId row = cell / graph_->columns();
   const CellId column = cell % graph_->columns();
   const std::uint32_t h = estimate(row, column);
@@ -230,7 +242,7 @@ std::uint32_t GoalField::distanceFrom(CellId cell) {
   while (at == kNowhere || load(at) == kUnreachable || load(at) + h > f_) {
     std::vector<CellId>* open = &open_[f_ % 3];
     if (open->empty()) {
-      if (open_[0].empty() && open_[1].empty() && open_[2].empty()) break;
+      if (open_[0].empty() && open_[1].empty() && open_[2].empty()) return true;
       ++f_;
       continue;
     }
@@ -238,18 +250,21 @@ std::uint32_t GoalField::distanceFrom(CellId cell) {
     open->pop_back();
     expand(next);
     if (at == kNowhere) at = find(row, column);
+    if (++expanded_ % kPolled == 0 && stop != nullptr && stop->stops()) return false;
   }
-  return at == kNowhere ? kUnreachable : load(at);
+  return true;
 }
 
 // What the search has for a cell is never less than its distance, so that a number one below that
 // of a final distance is final, too.
-std::vector<CellId> GoalField::pathFrom(CellId cell) {
+std::vector<CellId> GoalField::pathFrom(CellId cell, SharedStop* stop) {
   std::vector<CellId> path;
+  if (!search(cell, stop)) return path;
   std::uint32_t left = distanceFrom(cell);
   if (left == kUnreachable) return path;
   path.push_back(cell);
   for (; left > 0; --left) {
+    if (left % kPolled == 0 && stop != nullptr && stop->stops()) return {};
     path.push_back(*std::ranges::find_if(graph_->neighbours(path.back()), [&](CellId n) {
       const std::size_t at = find(n / graph_->columns(), n % graph_->columns());
       return at != kNowhere && load(at) == left - 1;

@@ -21,6 +21,7 @@
 
 #include "planner/fleet/grid/cell_graph.h"
 #include "planner/fleet/grid/landmark_distances.h"
+#include "planner/fleet/grid/shared_stop.h"
 
 namespace clearway::fleet {
 
@@ -43,13 +44,19 @@ class GoalField {
   // Begins the lazy search. Distances near shortest paths from this cell are found first, with
   // fewer others by landmarks, which must outlive the field.
   void beginTowards(CellId cell, const LandmarkDistances* landmarks = nullptr);
+  // After beginTowards(): resumes the search until the distance of the cell is final. False:
+  // stopped.
+  [[nodiscard]] bool search(CellId cell, SharedStop* stop);
+  // The cells that the lazy search has expanded.
+  [[nodiscard]] std::size_t expanded() const { return expanded_; }
 
   // Precondition: one of the above was called. Cost after fillThirds() and fillDescents():
   // O(distance).
   [[nodiscard]] std::uint32_t distanceFrom(CellId cell);
 
-  // After beginTowards(): a shortest path from the cell to the goal; empty if there is none.
-  [[nodiscard]] std::vector<CellId> pathFrom(CellId cell);
+  // After beginTowards(): a shortest path from the cell to the goal; empty if there is none, or if
+  // it was stopped.
+  [[nodiscard]] std::vector<CellId> pathFrom(CellId cell, SharedStop* stop = nullptr);
 
   // The distances of a filled field by cell; nullptr if it is lazy or has larger distances.
   [[nodiscard]] const std::uint16_t* table() const {
@@ -109,6 +116,7 @@ class GoalField {
   std::vector<std::uint32_t> tiles_;  // 1 + number of the tile in the tables, 0: not reached
   std::array<std::vector<CellId>, 3> open_;
   std::uint32_t f_ = 0;
+  std::size_t expanded_ = 0;
 };
 
 }  // namespace clearway::fleet

@@ -20,6 +20,7 @@ namespace {
 constexpr float kFirst = 65536.0F;  // a priority above those of others
 using NodeId = ConfigurationStore::Id;
 constexpr NodeId kNoNode = ConfigurationStore::kNone;
+constexpr std::uint64_t kCounted = 64;  // steps between two sums of the memory of distances
 
 // A node of a constraint tree: the first `depth` agents by priority move to these cells.
 struct Constraint {
@@ -109,6 +110,7 @@ class Lacam {
   std::size_t next_guide_ = kGuided;         // the depth at which guide paths are planned again
   NodeId goal_ = kNoNode;
   std::size_t bytes_ = 0;
+  std::size_t distance_bytes_ = 0;  // which lazy ones take while the search asks for them
 };
 
 void Lacam::addNode(NodeId id, NodeId parent, std::uint32_t cost) {
@@ -291,8 +293,9 @@ LacamResult Lacam::run() {
   open_.push_back(root);
   for (std::uint64_t steps = 0; !open_.empty(); ++steps) {
     if (steps == options_.most_steps) return result(StopReason::NodeLimit);
-    if (stop_.poll(store_.size(), bytes_ + store_.bytes()) != StopReason::None)
-      return result(stop_.reason());
+    if (steps % kCounted == 0) distance_bytes_ = distances_.bytes();
+    const std::size_t bytes = bytes_ + store_.bytes() + distance_bytes_;
+    if (stop_.poll(store_.size(), bytes) != StopReason::None) return result(stop_.reason());
     const NodeId top = open_.back();
     if (goal_ == kNoNode && nodes_[top].is_goal) {
       goal_ = top;

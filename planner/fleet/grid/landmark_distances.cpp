@@ -7,13 +7,15 @@ namespace {
 
 constexpr std::uint16_t kNone = std::numeric_limits<std::uint16_t>::max();
 
-// Steps from `first` as of LandmarkDistances, and the cells in their order.
-void search(const CellGraph& graph, CellId first, std::vector<std::uint16_t>& steps,
-            std::vector<CellId>& queue) {
+// Steps from `first` as of LandmarkDistances, and the cells in their order. False: stopped.
+bool search(const CellGraph& graph, CellId first, std::vector<std::uint16_t>& steps,
+            std::vector<CellId>& queue, StopCheck* stop) {
+  constexpr std::size_t kBetweenPolls = 4096;  // cells between two polls
   std::ranges::fill(steps, kNone);
   queue.assign(1, first);
   steps[first] = 0;
   for (std::size_t k = 0; k < queue.size(); ++k) {
+    if (k % kBetweenPolls == 0 && isStopped(stop)) return false;
     const auto next = std::min<std::uint16_t>(kNone - 1, steps[queue[k]] + 1U);
     for (const CellId n : graph.neighbours(queue[k])) {
       if (steps[n] != kNone) continue;
@@ -21,23 +23,27 @@ void search(const CellGraph& graph, CellId first, std::vector<std::uint16_t>& st
       queue.push_back(n);
     }
   }
+  return true;
 }
 
 }  // namespace
 
-LandmarkDistances::LandmarkDistances(const CellGraph& graph, CellId cell) : steps_(graph.cells()) {
+StopOr<LandmarkDistances> LandmarkDistances::make(const CellGraph& graph, CellId cell,
+                                                  StopCheck* stop) {
+  LandmarkDistances out(graph.cells());
   std::vector<std::uint16_t> steps(graph.cells()), nearest(graph.cells(), kNone);
   std::vector<CellId> queue;
-  search(graph, cell, steps, queue);
+  if (!search(graph, cell, steps, queue, stop)) return stopped(stop->reason());
   CellId landmark = queue.back();
   for (std::size_t k = 0; k < kLandmarks; ++k) {
-    search(graph, landmark, steps, queue);
-    for (CellId c = 0; c < steps.size(); ++c) steps_[c][k] = steps[c];
+    if (!search(graph, landmark, steps, queue, stop)) return stopped(stop->reason());
+    for (CellId c = 0; c < steps.size(); ++c) out.steps_[c][k] = steps[c];
     for (const CellId c : queue) {
       nearest[c] = std::min(nearest[c], steps[c]);
       if (nearest[c] > nearest[landmark]) landmark = c;
     }
   }
+  return out;
 }
 
 }  // namespace clearway::fleet

@@ -4,6 +4,8 @@
 //         heuristics for explicit state spaces", IJCAI 2009; ALT of Goldberg, Harrelson, SODA
 //         2005): by the triangle inequality two cells are at least as far from each other as their
 //         distances from a landmark differ. Each landmark is the cell farthest from those before.
+//         The landmarks of single routes (planner/point/landmarks) hold lengths with diagonals;
+//         these hold steps of a CellGraph, with its excluded moves, which are exact in 16 bits.
 // Consistent. Memory: 16 bytes a cell of the map. Cost: a breadth-first search for each landmark; a
 // bound some 5 ns. Thread-safe once made.
 #pragma once
@@ -12,6 +14,7 @@
 #include <array>
 #include <vector>
 
+#include "core/base/stop_or.h"
 #include "planner/fleet/grid/cell_graph.h"
 
 namespace clearway::fleet {
@@ -22,8 +25,12 @@ class LandmarkDistances {
   // From the landmarks, at most 65 534; 65 535 where a landmark is not reachable.
   using Steps = std::array<std::uint16_t, kLandmarks>;
 
+  // Whole-map searches that make them.
+  static constexpr std::size_t kSearches = kLandmarks + 1;
+
   // In the part of the map that is connected with the cell.
-  LandmarkDistances(const CellGraph& graph, CellId cell);
+  [[nodiscard]] static StopOr<LandmarkDistances> make(const CellGraph& graph, CellId cell,
+                                                      StopCheck* stop);
 
   [[nodiscard]] const Steps& of(CellId cell) const { return steps_[cell]; }
   [[nodiscard]] static std::uint32_t between(const Steps& a, const Steps& b) {
@@ -35,7 +42,11 @@ class LandmarkDistances {
     return most;
   }
 
+  [[nodiscard]] std::size_t bytes() const { return steps_.capacity() * sizeof(Steps); }
+
  private:
+  explicit LandmarkDistances(std::size_t cells) : steps_(cells) {}
+
   std::vector<Steps> steps_;  // by cell
 };
 

@@ -84,7 +84,7 @@ TEST(LandmarkDistances, AreConsistentLowerBounds) {
     const GridFleetProblem p = testing::randomFleet(rng, 30, 40, 0.06 * rng.below(6), 30);
     const CellGraph graph(p.grid, k % 2 == 0 ? Neighbourhood::Four : Neighbourhood::Eight);
     const GoalDistances exact = *GoalDistances::make(graph, p.goals, p.starts, 1, nullptr);
-    const LandmarkDistances landmarks(graph, p.starts[0]);
+    const LandmarkDistances landmarks = *LandmarkDistances::make(graph, p.starts[0], nullptr);
     const auto bound = [&](CellId a, CellId b) {
       return LandmarkDistances::between(landmarks.of(a), landmarks.of(b));
     };
@@ -110,14 +110,25 @@ TEST(GoalDistances, OfLazyFieldsAreTheSameWithLandmarks) {
     const GridFleetProblem p = testing::randomFleet(rng, 60, 50, 0.06 * rng.below(7), 5);
     const CellGraph graph(p.grid, k % 2 == 0 ? Neighbourhood::Four : Neighbourhood::Eight);
     const GoalDistances exact = *GoalDistances::make(graph, p.goals, p.starts, 1, nullptr);
-    const LandmarkDistances landmarks(graph, p.starts[0]);
+    const LandmarkDistances landmarks = *LandmarkDistances::make(graph, p.starts[0], nullptr);
     GoalField field(graph, 0);
+    std::vector<CellId> queue;
+    field.fill(queue);  // which a new start forgets
     for (AgentId a = 0; a < p.agents(); ++a) {
       field.restart(p.goals[a]);
       field.beginTowards(p.starts[a], &landmarks);
       const std::uint32_t steps = exact(a, p.starts[a]);
       const std::vector<CellId> path = field.pathFrom(p.starts[a]);
-      ASSERT_EQ(path.size(), steps == GoalDistances::kUnreachable ? 0 : steps + 1);
+      ASSERT_EQ(path.empty(), steps == GoalDistances::kUnreachable);
+      if (!path.empty()) {
+        ASSERT_EQ(path.size(), steps + 1);
+        ASSERT_EQ(path.front(), p.starts[a]);
+        ASSERT_EQ(path.back(), p.goals[a]);
+      }
+      for (std::size_t i = 1; i < path.size(); ++i) {
+        const std::span<const CellId> next = graph.neighbours(path[i - 1]);
+        ASSERT_NE(std::ranges::find(next, path[i]), next.end());
+      }
       for (int query = 0; query < 200; ++query) {
         const CellId c = rng.below(static_cast<std::uint32_t>(graph.cells()));
         if (p.grid.blocked(p.cell(c))) continue;
