@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
 
 namespace clearway::lattice {
 namespace {
@@ -80,6 +79,15 @@ DiscInflation::HalfWidths DiscInflation::halfWidths(const GridFrame& frame, doub
   return reach;
 }
 
+MapPart DiscInflation::around(const MapPart& part, const HalfWidths& reach) {
+  return part.widened(static_cast<std::int32_t>(reach.size()) - 1 + kBlockRows, 0);
+}
+
+std::int32_t DiscInflation::rowsAtOnce(const HalfWidths& reach, std::int32_t least) {
+  constexpr std::int32_t kTimesTheDisc = 8;  // a quarter more work than at once
+  return std::max(least, kTimesTheDisc * static_cast<std::int32_t>(reach.size()));
+}
+
 DiscInflation::DiscInflation(const OccupancyGrid& grid, std::int32_t reach, const RowRange& wanted)
     : words_(grid.wordsPerRow()),
       margin_(static_cast<std::size_t>(reach + 63) / 64 + 1),
@@ -88,18 +96,16 @@ DiscInflation::DiscInflation(const OccupancyGrid& grid, std::int32_t reach, cons
 
 StopOr<DiscInflation> DiscInflation::make(const OccupancyGrid& grid, const HalfWidths& reach,
                                           StopCheck* stop, const RowRange& wanted,
-                                          const MapPart* part) {
+                                          const MapPart* near) {
   DiscInflation made(grid, reach.front(), wanted);
   const std::int32_t rows = grid.frame().rows();
   const auto farthest = static_cast<std::int32_t>(reach.size()) - 1;
-  const RowRange near = made.made_.widened(farthest).within({0, rows});
-  WideRows wide(static_cast<std::size_t>(std::min(kBlockRows, near.last - near.first)), made.words_,
-                made.margin_);
-  const std::optional<MapPart> around =
-      part != nullptr ? std::optional(part->widened(farthest + kBlockRows, 0)) : std::nullopt;
-  for (std::int32_t i = near.first; i < near.last; i += kBlockRows) {
+  const RowRange sources = made.made_.widened(farthest).within({0, rows});
+  WideRows wide(static_cast<std::size_t>(std::min(kBlockRows, sources.last - sources.first)),
+                made.words_, made.margin_);
+  for (std::int32_t i = sources.first; i < sources.last; i += kBlockRows) {
     if (isStopped(stop)) return stopped(stop->reason());
-    const std::int32_t n = std::min(kBlockRows, near.last - i);
+    const std::int32_t n = std::min(kBlockRows, sources.last - i);
     const auto spread = [&](const Words& words) {
       wide.take(grid, i, i + n, words.first, words.last);
       for (std::int32_t k = farthest; k >= 0; --k) {
@@ -108,11 +114,11 @@ StopOr<DiscInflation> DiscInflation::make(const OccupancyGrid& grid, const HalfW
         if (k > 0) made.lay(wide.data(), n, std::int64_t{i} + k, words);
       }
     };
-    if (!around) {
+    if (near == nullptr) {
       spread({0, made.words_});
       continue;
     }
-    for (const MapPart::Columns& c : around->columnsOf(i)) {
+    for (const MapPart::Columns& c : near->columnsOf(i)) {
       spread({static_cast<std::size_t>(c.first) / 64, static_cast<std::size_t>(c.last) / 64});
     }
   }

@@ -28,19 +28,29 @@ class DiscInflation {
   using HalfWidths = std::vector<std::int32_t>;
   [[nodiscard]] static HalfWidths halfWidths(const GridFrame& frame, double distance_m);
 
-  // Of the wanted rows of the map, and of a `part` only in its tiles: elsewhere no bit is set.
-  // Returns the reason if `stop` ends it.
+  // All tiles whose obstacles the disc reaches from a part.
+  [[nodiscard]] static MapPart around(const MapPart& part, const HalfWidths& reach);
+  // Rows that are worth making at a time, at least so many, where others follow: each time the rows
+  // that the disc reaches beyond them are dilated, too.
+  [[nodiscard]] static std::int32_t rowsAtOnce(const HalfWidths& reach, std::int32_t least);
+
+  // Of the wanted rows of the map, and of a `part` surely only in its tiles: elsewhere bits may be
+  // missing. Returns the reason if `stop` ends it.
   [[nodiscard]] static StopOr<DiscInflation> make(const OccupancyGrid& grid, double distance_m,
                                                   StopCheck* stop = nullptr,
                                                   const RowRange& wanted = {},
                                                   const MapPart* part = nullptr) {
-    return make(grid, halfWidths(grid.frame(), distance_m), stop, wanted, part);
+    const HalfWidths reach = halfWidths(grid.frame(), distance_m);
+    if (part == nullptr) return make(grid, reach, stop, wanted);
+    const MapPart near = around(*part, reach);
+    return make(grid, reach, stop, wanted, &near);
   }
+  // `near`: around() the part, for those who make it in several steps.
   [[nodiscard]] static StopOr<DiscInflation> make(const OccupancyGrid& grid,
                                                   const HalfWidths& reach,
                                                   StopCheck* stop = nullptr,
                                                   const RowRange& wanted = {},
-                                                  const MapPart* part = nullptr);
+                                                  const MapPart* near = nullptr);
 
   // Bits are packed as in the grid. Precondition: i is a wanted row of the map.
   [[nodiscard]] std::span<const std::uint64_t> row(std::int32_t i) const {

@@ -12,7 +12,7 @@ MapPart::MapPart(const GridFrame& frame)
       has_(static_cast<std::size_t>(rows_) * static_cast<std::size_t>(columns_), 0) {}
 
 void MapPart::add(const Aabb& box) {
-  const auto row = [&](double y) { return std::clamp(frame_.rowAt(y) / kTileRows, 0, rows_ - 1); };
+  const auto row = [&](double y) { return tileRow(frame_.rowAt(y)); };
   const auto column = [&](double x) {
     return std::clamp(frame_.columnAt(x) / kTileColumns, 0, columns_ - 1);
   };
@@ -44,6 +44,12 @@ MapPart MapPart::widened(std::int32_t rows, std::int32_t columns) const {
   return wide;
 }
 
+bool MapPart::isEmptyIn(std::int32_t first, std::int32_t last) const {
+  const auto begin = has_.begin() + static_cast<std::ptrdiff_t>(at(tileRow(first), 0));
+  const auto end = has_.begin() + static_cast<std::ptrdiff_t>(at(tileRow(last - 1) + 1, 0));
+  return std::find(begin, end, std::uint8_t{1}) == end;
+}
+
 Aabb MapPart::bounds() const {
   constexpr double kFar = std::numeric_limits<double>::infinity();
   Aabb box{{kFar, kFar}, {-kFar, -kFar}};
@@ -57,7 +63,7 @@ Aabb MapPart::bounds() const {
 }
 
 std::vector<MapPart::Columns> MapPart::columnsOf(std::int32_t row) const {
-  const std::int32_t r = std::clamp(row / kTileRows, 0, rows_ - 1);
+  const std::int32_t r = tileRow(row);
   std::vector<Columns> runs;
   for (std::int32_t c = 0; c < columns_; ++c) {
     if (has_[at(r, c)] == 0) continue;

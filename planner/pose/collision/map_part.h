@@ -4,6 +4,7 @@
 // Cost: a byte a tile. Reading is thread-safe.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -24,6 +25,8 @@ class MapPart {
   void add(const Aabb& box);
   // With all tiles that many rows and columns of cells around.
   [[nodiscard]] MapPart widened(std::int32_t rows, std::int32_t columns) const;
+  // Whether it has no tile in the rows first to last - 1, or, outside the map, in the nearest row.
+  [[nodiscard]] bool isEmptyIn(std::int32_t first, std::int32_t last) const;
   // Around all of its tiles [m]. Precondition: there is one.
   [[nodiscard]] Aabb bounds() const;
 
@@ -39,6 +42,10 @@ class MapPart {
   [[nodiscard]] std::size_t at(std::int32_t row, std::int32_t column) const {
     return static_cast<std::size_t>(row) * static_cast<std::size_t>(columns_) +
            static_cast<std::size_t>(column);
+  }
+  // The row of tiles of a row, or of the nearest in the map.
+  [[nodiscard]] std::int32_t tileRow(std::int32_t row) const {
+    return std::clamp(row / kTileRows, 0, rows_ - 1);
   }
   [[nodiscard]] static std::int32_t tilesOf(std::int32_t cells, std::int32_t size) {
     return (cells + size - 1) / size;

@@ -14,10 +14,8 @@ namespace clearway::lattice {
 namespace {
 
 constexpr double kRounding = 1.000001;  // covers the rounding of distances
-// Rows that a disc is inflated on at a time, where that serves one lattice: at least so many, and
-// so many times the rows of the disc.
-constexpr std::size_t kBandRows = 256;
-constexpr std::size_t kBandsADisc = 8;
+// Rows that a disc is inflated on at a time at least, where that serves one lattice.
+constexpr std::int32_t kBandRows = 256;
 
 // The lattice lines of one direction: the cell row or column of each line, and for each phase the
 // largest distance of its lines from the middle of their cells [m].
@@ -211,6 +209,14 @@ struct DiscFreeSpace::Discs {
       }
     }
   }
+  // That of the most rows; without any if none is left.
+  [[nodiscard]] DiscInflation::HalfWidths tallest() const {
+    DiscInflation::HalfWidths most;
+    for (const auto& disc : by_phase) {
+      if (disc && disc->size() > most.size()) most = *disc;
+    }
+    return most;
+  }
   void appendTo(std::vector<std::int32_t>& key) const {
     for (const auto& disc : by_phase) {
       key.push_back(disc ? static_cast<std::int32_t>(disc->size()) : -1);
@@ -326,33 +332,33 @@ StopOr<DiscFreeSpace::Bits> DiscFreeSpace::findOpen(const OccupancyGrid& grid,
   const RowWriter writer(columns, grid.frame().columns());
   const RowRange wanted = rowsOf(lattice);
   const bool is_shared = kept != nullptr && wanted.first <= 0 && wanted.last >= grid.frame().rows();
+  const std::optional<MapPart> near =
+      part != nullptr ? std::optional(DiscInflation::around(*part, discs.tallest())) : std::nullopt;
   auto disc = discs.by_phase.begin();
   for (std::int32_t row_phase = 0; row_phase < phases; ++row_phase) {
     for (std::size_t phase = 0; phase < columns.off_m.size(); ++phase, ++disc) {
       const std::int32_t rows_a_band =
-          is_shared || !*disc
-              ? lattice.rows()
-              : static_cast<std::int32_t>(std::max(kBandRows, kBandsADisc * (*disc)->size()));
+          is_shared || !*disc ? lattice.rows() : DiscInflation::rowsAtOnce(**disc, kBandRows);
       for (std::int32_t begin = row_phase; begin < lattice.rows(); begin += phases * rows_a_band) {
         const std::int32_t end = std::min(begin + phases * rows_a_band, lattice.rows());
         if (isStopped(stop)) return stopped(stop->reason());
+        const auto cellOf = [&](std::int32_t r) { return rows.cells[static_cast<std::size_t>(r)]; };
+        const std::int32_t after = cellOf(end - 1) + 1;
+        if (part != nullptr && part->isEmptyIn(cellOf(begin), after)) continue;
         std::shared_ptr<const DiscInflation> closed;
         if (*disc && is_shared) {
           auto whole = kept->inflation(grid, **disc, stop);
           if (!whole) return stopped(whole.error());
           closed = *std::move(whole);
         } else if (*disc) {
-          const auto cellOf = [&](std::int32_t r) {
-            return rows.cells[static_cast<std::size_t>(r)];
-          };
-          StopOr<DiscInflation> made =
-              DiscInflation::make(grid, **disc, stop, {cellOf(begin), cellOf(end - 1) + 1}, part);
+          StopOr<DiscInflation> made = DiscInflation::make(
+              grid, **disc, stop, {cellOf(begin), after}, near ? &*near : nullptr);
           if (!made) return stopped(made.error());
           closed = std::make_shared<const DiscInflation>(*std::move(made));
         }
         for (std::int32_t r = begin; r < end; r += phases) {
           const std::size_t first = points_.of(lattice.first() + LatticeVector{r, 0});
-          const std::int32_t i = rows.cells[static_cast<std::size_t>(r)];
+          const std::int32_t i = cellOf(r);
           for (const Points& some : pointsIn(part, i, columns.cells)) {
             if (!closed) {
               writer.writeAll(phase, first, some, open);

@@ -14,7 +14,7 @@ namespace clearway::lattice {
 namespace {
 
 constexpr double kRoundingDown = 0.999999;  // of lengths
-constexpr std::int32_t kBandRows = 64;      // that are closed together
+constexpr std::int32_t kBandRows = 64;      // at least, that are closed together
 
 double halfDiagonal(const GridFrame& frame) {
   return 0.5 * length(Vec2{frame.cellWidth(), frame.cellLength()}) / kRoundingDown;
@@ -27,7 +27,8 @@ struct DiscRoutes::Space {
   Space(const OccupancyGrid& of, double radius_m)
       : grid(of),
         disc(DiscInflation::halfWidths(of.frame(), radius_m)),
-        has_band(static_cast<std::size_t>(of.frame().rows() / kBandRows) + 1, 0) {
+        rows_a_band(DiscInflation::rowsAtOnce(disc, kBandRows)),
+        has_band(static_cast<std::size_t>(of.frame().rows() / rows_a_band) + 1, 0) {
     mesh.setMakeRows([this](std::int32_t first, std::int32_t last, StopCheck& stop) {
       return makeRows(first, last, stop);
     });
@@ -37,7 +38,7 @@ struct DiscRoutes::Space {
 
   // Makes the rows first to last - 1, of the map, of the closed cells.
   [[nodiscard]] StopReason makeRows(std::int32_t first, std::int32_t last, StopCheck& stop) {
-    for (std::int32_t band = first / kBandRows; band * kBandRows < last; ++band) {
+    for (std::int32_t band = first / rows_a_band; band * rows_a_band < last; ++band) {
       if (has_band[static_cast<std::size_t>(band)] != 0) continue;
       const StopReason r = makeBand(band, stop);
       if (r != StopReason::None) return r;
@@ -52,6 +53,7 @@ struct DiscRoutes::Space {
 
   const OccupancyGrid& grid;
   DiscInflation::HalfWidths disc;
+  std::int32_t rows_a_band;
   std::vector<std::uint8_t> has_band;
   // Where another disc decides.
   Space* other = nullptr;
@@ -62,7 +64,8 @@ struct DiscRoutes::Space {
 
  private:
   [[nodiscard]] StopReason makeBand(std::int32_t band, StopCheck& stop) {
-    const RowRange rows{band * kBandRows, std::min((band + 1) * kBandRows, grid.frame().rows())};
+    const std::int32_t first_row = band * rows_a_band;
+    const RowRange rows{first_row, std::min(first_row + rows_a_band, grid.frame().rows())};
     const StopOr<DiscInflation> made = DiscInflation::make(grid, disc, &stop, rows);
     if (!made) return made.error();
     for (std::int32_t i = rows.first; i < rows.last; ++i) closed.setRow(i, made->row(i));

@@ -9,6 +9,7 @@
 #include "planner/pose/collision/dilated_rows.h"
 #include "planner/pose/collision/disc_inflation.h"
 #include "tests/support/grids.h"
+#include "tests/unit/planner/pose/collision/dilated_bits.h"
 
 namespace clearway::lattice {
 namespace {
@@ -67,10 +68,29 @@ TEST(MapPart, HasTheTilesThatBoxesMeetAndWidenedThoseAround) {
   EXPECT_EQ(part.bounds().max, (Vec2{256.0, 160.0}));
 }
 
-TEST(MapPart, TheDilatedRowsOfAPartAreThoseOfTheWholeMap) {
+TEST(MapPart, IsEmptyInRowsWithoutTiles) {
+  Rng rng(73);
+  int empty = 0;
+  for (int n = 0; n < 300; ++n) {
+    const RandomPart map(rng);
+    const std::int32_t rows = map.grid.frame().rows();
+    const std::int32_t first = below(rng, rows + 40) - 20;
+    const std::int32_t last = first + 1 + below(rng, 60);
+    bool has_none = true;
+    for (std::int32_t i = first; i < last; ++i) has_none &= map.part.columnsOf(i).empty();
+    ASSERT_EQ(map.part.isEmptyIn(first, last), has_none) << first << " to " << last;
+    empty += has_none ? 1 : 0;
+  }
+  EXPECT_GT(empty, 50);
+  EXPECT_LT(empty, 250);
+}
+
+// Also beyond the edges of the map, where all is an obstacle.
+TEST(MapPart, TheDilatedRowsOfAPartShowTheObstaclesAroundItsTiles) {
   constexpr std::int32_t kMargin = 9;
   Rng rng(74);
   int less = 0;
+  int set = 0;
   for (int n = 0; n < 30; ++n) {
     const RandomPart map(rng);
     const DilatedRows whole = *DilatedRows::make(map.grid, kMargin, kMargin);
@@ -81,12 +101,16 @@ TEST(MapPart, TheDilatedRowsOfAPartAreThoseOfTheWholeMap) {
       const Cell at{c.row + below(rng, 2 * kMargin + 1) - kMargin,
                     c.column + below(rng, 2 * kMargin + 1) - kMargin};
       const auto level = static_cast<unsigned>(rng.below(DilatedRows::kLevels));
-      ASSERT_EQ(part.bits(part.place(at.row, 0), part.probe(level, 0, at.column)),
-                whole.bits(whole.place(at.row, 0), whole.probe(level, 0, at.column)))
-          << "row " << at.row << ", level " << level << ", column " << at.column;
+      const std::uint64_t bits = dilatedBits(map.grid, at, level);
+      for (const DilatedRows* const rows : {&part, &whole}) {
+        ASSERT_EQ(bitsAt(*rows, at, level), bits)
+            << "row " << at.row << ", level " << level << ", column " << at.column;
+      }
+      set += bits != 0 && bits != ~0ULL ? 1 : 0;
     });
   }
   EXPECT_GT(less, 0);
+  EXPECT_GT(set, 10'000);
 }
 
 TEST(MapPart, TheInflatedObstaclesInAPartAreThoseOfTheWholeMap) {
