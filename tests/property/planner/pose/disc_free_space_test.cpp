@@ -8,6 +8,7 @@
 #include "core/base/rng.h"
 #include "core/grid/distance_field.h"
 #include "planner/pose/collision/disc_inflation.h"
+#include "tests/support/grids.h"
 
 namespace clearway::lattice {
 namespace {
@@ -62,13 +63,16 @@ TEST(DiscInflation, ContainsTheCellsWithinTheDistanceOfAnObstacle) {
   EXPECT_GT(at_the_distance, 1'000);
 }
 
-// The distance of a point to the nearest obstacle cell or to the outside of the map.
-double bruteForce(const OccupancyGrid& g, Vec2 p) {
+// The distance of a point to the nearest obstacle cell or to the outside of the map, if it is at
+// most `far`; else anything greater.
+double bruteForce(const OccupancyGrid& g, Vec2 p, double far) {
   const GridFrame& f = g.frame();
   const Aabb all = f.bounds();
   double best = std::min({p.x, p.y, all.max.x - p.x, all.max.y - p.y});
-  for (std::int32_t i = 0; i < f.rows(); ++i) {
-    for (std::int32_t j = 0; j < f.columns(); ++j) {
+  const CellRange near =
+      f.clipped(f.cellsMeeting(enlarged({p, p}, far), TouchRule::TouchingCollides));
+  for (std::int32_t i = near.first_row; i < near.last_row; ++i) {
+    for (std::int32_t j = near.first_column; j < near.last_column; ++j) {
       if (!g.blocked({i, j})) continue;
       const Aabb b = f.cellBox({i, j});
       const Vec2 q{std::clamp(p.x, b.min.x, b.max.x), std::clamp(p.y, b.min.y, b.max.y)};
@@ -77,6 +81,36 @@ double bruteForce(const OccupancyGrid& g, Vec2 p) {
   }
   return best;
 }
+
+struct Verdicts {
+  bool is_open = false;
+  bool is_passable = false;
+};
+
+// Whether points of a lattice are as closed as the distance of obstacles says.
+struct ExpectedFreeSpace {
+  const OccupancyGrid& grid;
+  const StateLattice& lattice;
+  const ProjectedSteps& steps;
+  double radius;
+
+  void check(LatticePoint p, const Verdicts& found) const {
+    const Vec2 at = lattice.position(p);
+    const Cell cell = grid.frame().cellAt(at);
+    const double d = bruteForce(grid, at, 1.1 * radius);
+    const double off = length(at - grid.frame().cellCentre(cell));
+    if (d >= radius) {
+      ASSERT_TRUE(found.is_open);
+    }
+    if (d >= radius - steps.closeness()) {
+      ASSERT_TRUE(found.is_passable);
+    }
+    // The middle of the cell is at most d + off away from an obstacle.
+    if (grid.blocked(cell) || d + 2.0 * off < radius * (1.0 - 1e-5)) {
+      ASSERT_FALSE(found.is_open);
+    }
+  }
+};
 
 TEST(DiscFreeSpace, ClosesOnlyPointsWhereTheDiscCollidesAndAllWhereItIsDeep) {
   Rng rng(67);
@@ -98,30 +132,94 @@ TEST(DiscFreeSpace, ClosesOnlyPointsWhereTheDiscCollidesAndAllWhereItIsDeep) {
     const PrimitiveSet motions(lattice, HeadingSet(lattice.stepX(), lattice.stepY()), {}, 0.0);
     const ProjectedSteps steps(lattice, motions);
     const DiscFreeSpace free_space = *DiscFreeSpace::make(checker, lattice, steps);
+    const ExpectedFreeSpace expected{g, lattice, steps, radius};
     for (std::int32_t r = 0; r < lattice.rows(); ++r) {
       for (std::int32_t c = 0; c < lattice.columns(); ++c) {
         const LatticePoint p = lattice.first() + LatticeVector{r, c};
-        const Vec2 at = lattice.position(p);
-        const Cell cell = g.frame().cellAt(at);
-        const double d = bruteForce(g, at);
-        const double off = length(at - g.frame().cellCentre(cell));
         const std::size_t number = free_space.points().of(p);
-        if (d >= radius) {
-          ASSERT_TRUE(free_space.isOpen(number)) << round;
-        }
-        if (d >= radius - steps.closeness()) {
-          ASSERT_TRUE(free_space.isPassable(number)) << round;
-        }
-        // The middle of the cell is at most d + off away from an obstacle.
-        if (g.blocked(cell) || d + 2.0 * off < radius * (1.0 - 1e-5)) {
-          ASSERT_FALSE(free_space.isOpen(number)) << round;
-        }
+        ASSERT_NO_FATAL_FAILURE(
+            expected.check(p, {free_space.isOpen(number), free_space.isPassable(number)}))
+            << round;
         (free_space.isOpen(number) ? open : closed) += 1;
       }
     }
   }
   EXPECT_GT(open, 20'000);
   EXPECT_GT(closed, 20'000);
+}
+
+// Maps of several bands, of which some have no tile of the part.
+TEST(DiscFreeSpace, OfAPartIsThatOfTheMapInItsTilesAndClosedElsewhere) {
+  Rng rng(68);
+  int open = 0;
+  int closed = 0;
+  int free_around = 0;
+  for (int round = 0; round < 60; ++round) {
+    const bool square = round % 2 == 0;
+    const double w = square ? 1.0 : rng.range(0.5, 2.0);
+    const double l = square ? 1.0 : rng.range(0.5, 2.0);
+    const auto rows = static_cast<std::int32_t>(20 + rng.below(900));
+    const auto columns = static_cast<std::int32_t>(30 + rng.below(500));
+    const OccupancyGrid g = testing::randomGrid(rng, rows, columns, w, l, rng.range(0.0, 0.01));
+    const double size = rng.range(0.3, 12.0);
+    const Footprint footprint = *Footprint::box(size, size);
+    const MotionChecker checker(g, footprint, TouchRule::TouchingIsFree);
+    const Vec2 end = g.frame().bounds().max;
+    const auto anywhere = [&] { return Vec2{rng.range(0.0, end.x), rng.range(0.0, end.y)}; };
+    constexpr LatticeStep kSteps[] = {{1, 1}, {3, 1}, {1, 2}, {1, 4}};
+    const StateLattice lattice(g.frame(), anywhere(), kSteps[round / 2 % 4]);
+    const PrimitiveSet motions(lattice, HeadingSet(lattice.stepX(), lattice.stepY()), {}, 0.2);
+    const ProjectedSteps steps(
+        lattice, motions,
+        round % 3 == 0 ? ProjectedSteps::Curves::AsSteps : ProjectedSteps::Curves::AsRuns,
+        ProjectedSteps::Bound::Tight);
+    MapPart part(g.frame());
+    for (std::uint32_t n = 1 + rng.below(6); n > 0; --n) {
+      const Vec2 p = anywhere();
+      part.add({p, p + Vec2{rng.range(0.0, 200.0), rng.range(0.0, 100.0)}});
+    }
+    const auto isInPart = [&](LatticePoint p) {
+      const Cell c = g.frame().cellAt(lattice.position(p));
+      return std::ranges::any_of(part.columnsOf(c.row), [&](const MapPart::Columns& in) {
+        return c.column >= in.first && c.column < in.last;
+      });
+    };
+    const DiscFreeSpace some = *DiscFreeSpace::make(checker, lattice, steps, nullptr, &part);
+    const ExpectedFreeSpace expected{g, lattice, steps, footprint.inscribedRadius()};
+    const auto isOpen = [&](LatticePoint p) {
+      return lattice.contains(p) && some.isOpen(some.points().of(p));
+    };
+    const auto isOpenAround = [&](LatticePoint p, std::int32_t reach) {
+      for (std::int32_t i = -reach; i <= reach; ++i) {
+        for (std::int32_t j = -reach; j <= reach; ++j) {
+          if (!isOpen(p + LatticeVector{i, j})) return false;
+        }
+      }
+      return true;
+    };
+    for (std::int32_t k = 0; k < 6000; ++k) {
+      const LatticePoint p =
+          lattice.first() +
+          LatticeVector{
+              static_cast<std::int32_t>(rng.below(static_cast<std::uint32_t>(lattice.rows()))),
+              static_cast<std::int32_t>(rng.below(static_cast<std::uint32_t>(lattice.columns())))};
+      const std::size_t number = some.points().of(p);
+      if (!isInPart(p)) {
+        ASSERT_FALSE(some.isOpen(number) || some.isPassable(number)) << round;
+        continue;
+      }
+      ASSERT_NO_FATAL_FAILURE(expected.check(p, {some.isOpen(number), some.isPassable(number)}))
+          << round;
+      (some.isOpen(number) ? open : closed) += 1;
+      if (!steps.knowsFollowers() || k % 8 != 0) continue;
+      const bool around = isOpenAround(p, steps.openReach());
+      ASSERT_EQ(some.isFreeAround(number), around) << round;
+      free_around += around ? 1 : 0;
+    }
+  }
+  EXPECT_GT(open, 10'000);
+  EXPECT_GT(closed, 10'000);
+  EXPECT_GT(free_around, 100);
 }
 
 TEST(DiscFreeSpace, OnManyLatticesIsThatOfEachAndMadeForFew) {
