@@ -7,6 +7,9 @@
 #include <cstdio>
 #include <optional>
 
+#include "planner/common/progress_meter.h"
+#include "planner/point/any_angle/interval_search.h"
+#include "planner/pose/collision/disc_inflation.h"
 #include "planner/pose/search/disc_route.h"
 #include "planner/validate/validate.h"
 #include "tests/support/case_count.h"
@@ -161,6 +164,114 @@ TEST(DiscRoutes, NoPathIsShorterThanTheRouteOfTheInscribedDisc) {
   std::printf("%d solved, %d with a sharp bound\n", solved, sharp);
   EXPECT_GT(solved, cases / 2);
   EXPECT_GT(sharp, solved / 4);
+}
+
+// Bits set at random, and walls along rows and columns.
+OccupancyGrid mapWithWalls(Rng& rng) {
+  const auto below = [&](std::int32_t n) {
+    return static_cast<std::int32_t>(rng.below(static_cast<std::uint32_t>(n)));
+  };
+  OccupancyGrid grid =
+      testing::randomGrid(rng, 20 + below(700), 20 + below(500), 1.0, 1.0, rng.range(0.0, 0.01));
+  const std::int32_t rows = grid.frame().rows();
+  const std::int32_t columns = grid.frame().columns();
+  for (std::int32_t n = below(12); n > 0; --n) {
+    const bool along_a_row = below(2) == 0;
+    const std::int32_t side = along_a_row ? columns : rows;
+    const std::int32_t at = below(along_a_row ? rows : columns);
+    const std::int32_t first = below(side);
+    const std::int32_t last = std::min(side, first + below(side));
+    for (std::int32_t k = first; k < last; ++k) {
+      grid.set(along_a_row ? Cell{at, k} : Cell{k, at}, true);
+    }
+  }
+  return grid;
+}
+
+constexpr double kRoundingDown = 0.999999;  // of lengths
+
+// All cells at once whose centres are nearer to an obstacle.
+OccupancyGrid closedCells(const OccupancyGrid& grid, double radius_m) {
+  const DiscInflation closed = *DiscInflation::make(grid, radius_m);
+  OccupancyGrid out(grid.frame());
+  for (std::int32_t i = 0; i < grid.frame().rows(); ++i) out.setRow(i, closed.row(i));
+  return out;
+}
+
+// The length that the route over the open cells proves, if there is one.
+std::optional<double> leastLength(const OccupancyGrid& closed, Vec2 from, Vec2 to) {
+  const GridFrame& frame = closed.frame();
+  const Cell first = frame.cellAt(from);
+  const Cell last = frame.cellAt(to);
+  if (closed.blocked(first) || closed.blocked(last)) return std::nullopt;
+  StopCheck stop{Budget{}};
+  grid::RectangleMesh mesh = *grid::RectangleMesh::make(closed, stop);
+  grid::IntervalSpace space(mesh);
+  const PlanControl quiet;
+  ProgressMeter meter(quiet);
+  const grid::AnyaAnswer found = grid::intervalSearch(space, frame, first, last, stop, meter);
+  if (!found.found) return std::nullopt;
+  const double to_centres =
+      length(from - frame.cellCentre(first)) + length(to - frame.cellCentre(last));
+  return kRoundingDown * std::max(length(to - from), found.length_m - to_centres);
+}
+
+void expectRoute(const std::optional<DiscRoute>& route, std::optional<double> least_m) {
+  ASSERT_EQ(route.has_value(), least_m.has_value());
+  if (route) {
+    ASSERT_NEAR(route->least_m, *least_m, 1e-9 * *least_m);
+  }
+}
+
+// Cells and mesh are made where routes come: they must be those of the whole map.
+TEST(DiscRoutes, AreThoseOfAMeshOfTheWholeMap) {
+  const int cases = testing::caseCount("CLEARWAY_ROUTE_CASES", 100);
+  Rng rng(33);
+  int found = 0;
+  int none = 0;
+  int wide = 0;
+  for (int n = 0; n < cases; ++n) {
+    const OccupancyGrid grid = mapWithWalls(rng);
+    const GridFrame& frame = grid.frame();
+    const double radius = n % 8 == 7 ? rng.range(5.0, 25.0) : rng.range(1.0, 5.0);
+    const double larger = radius * rng.range(1.0, 2.0);
+    const double half_diagonal =
+        0.5 * length(Vec2{frame.cellWidth(), frame.cellLength()}) / kRoundingDown;
+    const OccupancyGrid closed = closedCells(grid, radius - half_diagonal);
+    DiscRoutes routes(grid, radius);
+    StopCheck stop{Budget{}};
+    const auto randomPlace = [&] {
+      const Vec2 end = frame.bounds().max;
+      return Vec2{rng.range(0.1, end.x - 0.1), rng.range(0.1, end.y - 0.1)};
+    };
+    for (int k = 0; k < 4; ++k) {
+      const Vec2 from = randomPlace();
+      const Vec2 to = randomPlace();
+      const auto route = routes.find(from, to, stop);
+      ASSERT_TRUE(route);
+      ASSERT_NO_FATAL_FAILURE(expectRoute(*route, leastLength(closed, from, to))) << "case " << n;
+      (*route ? found : none) += 1;
+      const double near_m = rng.range(5.0, 60.0);
+      OccupancyGrid of_wide = closedCells(grid, larger + half_diagonal);
+      for (const Vec2 at : {from, to}) {
+        const CellRange around = frame.clipped(
+            frame.cellsMeeting(enlarged({at, at}, near_m), TouchRule::TouchingIsFree));
+        const auto first = static_cast<std::size_t>(around.first_column) / 64;
+        const auto last = (static_cast<std::size_t>(around.last_column) + 63) / 64;
+        for (std::int32_t i = around.first_row; i < around.last_row; ++i) {
+          for (std::size_t w = first; w < last; ++w) of_wide.setWord(i, w, closed.row(i)[w]);
+        }
+      }
+      const auto other = routes.findWide(from, to, larger, near_m, stop);
+      ASSERT_TRUE(other);
+      ASSERT_NO_FATAL_FAILURE(expectRoute(*other, leastLength(of_wide, from, to))) << "case " << n;
+      wide += *other ? 1 : 0;
+    }
+  }
+  std::printf("%d routes, %d without, %d wide ones\n", found, none, wide);
+  EXPECT_GT(found, cases);
+  EXPECT_GT(none, cases / 4);
+  EXPECT_GT(wide, cases);
 }
 
 }  // namespace

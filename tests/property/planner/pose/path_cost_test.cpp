@@ -8,6 +8,7 @@
 
 #include "planner/pose/pose_planner.h"
 #include "tests/support/grids.h"
+#include "tests/support/lattice_problem.h"
 #include "tests/support/planned.h"
 #include "tests/support/poses.h"
 
@@ -112,6 +113,51 @@ TEST(ProximityField, TurnsInPlaceAndDistantPlacesHaveNoProximity) {
 }
 
 // Backtracing follows decreasing costs, so free turns cost one unit.
+// The connector sums up the cost of its chains from angles and lengths, without those of each turn.
+TEST(EndpointConnector, PricesConnectionsAsThePathsThatTheyAre) {
+  Rng rng(3);
+  std::size_t connections = 0;
+  int off_the_lattice = 0;  // in cases
+  for (int n = 0; n < 60; ++n) {
+    const OccupancyGrid grid =
+        testing::randomGrid(rng, 40, 40, rng.range(0.5, 1.5), rng.range(0.5, 1.5), 0.01);
+    const Footprint box = *Footprint::box(rng.range(1.0, 3.0), rng.range(1.0, 2.0));
+    PoseOptions options;
+    options.model = n % 3 == 1 ? DriveKind::Omnidirectional : DriveKind::Differential;
+    options.turn_cost_m_per_rad = n % 5 == 0 ? 0.0 : rng.range(0.0, 3.0);
+    options.reverse_factor = rng.range(1.0, 4.0);
+    options.allow_reverse = n % 4 != 0;
+    if (n % 7 == 0) options.switch_cost_m = rng.range(0.0, 2.0);
+    if (n % 6 == 0) {
+      options.near_factor = 1.0;
+      options.near_distance_m = 2.0;
+    }
+    const Vec2 end = grid.frame().bounds().max;
+    const auto randomPose = [&] {
+      const double degrees = n % 2 == 0 ? 45.0 * rng.below(8) : rng.range(-180.0, 180.0);
+      return Pose{{rng.range(5.0, end.x - 5.0), rng.range(5.0, end.y - 5.0)},
+                  *Heading::fromDegrees(degrees)};
+    };
+    const Pose start = randomPose();
+    Pose to = randomPose();
+    if (n % 9 == 0) to.position = grid.frame().cellCentre(grid.frame().cellAt(to.position));
+    PoseGoal goal{to.position, to.heading};
+    if (n % 5 == 4) goal.heading.reset();
+    const testing::OnLattice on({&grid, &box, start, goal}, options, {1, 1});
+    const PathCost cost(on.options, on.checker);
+    for (const auto* const list : {&on.ends.starts, &on.ends.goals}) {
+      for (const EndpointConnection& c : *list) {
+        ASSERT_EQ(c.cost, on.context.unit.up(cost(c.motions))) << "case " << n;
+        ASSERT_TRUE(isAllowed(c.motions, on.options)) << "case " << n;
+      }
+      connections += list->size();
+      off_the_lattice += list->size() > 1 ? 1 : 0;
+    }
+  }
+  EXPECT_GT(connections, 50'000U);
+  EXPECT_GT(off_the_lattice, 60);
+}
+
 TEST(PosePlanner, TurnsThatCostNothingEndASearch) {
   const OccupancyGrid grid = testing::emptyGrid(12, 12);
   const Footprint robot = *Footprint::box(1.5, 1.0);
