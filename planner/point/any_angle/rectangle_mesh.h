@@ -10,7 +10,8 @@
 //         absent are no dead ends. After an edit its bands are dropped, and made again when needed.
 // Units:  half cells. Cell (i, j) covers [2j, 2j+2] x [2i, 2i+2].
 // Cost:   a comparison of the packed rows, and 30 to 70 ns a rectangle; 56 bytes a rectangle.
-// Not thread-safe: searches mark its rectangles. The grid is borrowed and must not change.
+// Not thread-safe: searches mark its rectangles. The grid is borrowed. The rows of a band may
+// change until it is made, and after dropRow().
 #pragma once
 
 #include <algorithm>

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cassert>
 #include <cstddef>
 #include <span>
 #include <vector>
@@ -24,17 +25,23 @@ class MotionStore {
   MotionStore& operator=(const MotionStore&) = delete;
   ~MotionStore() = default;
 
-  // A block that at most so many motions may be appended to: the next list, which endList()
-  // returns. It is valid until clear(), or the end of the store.
+  // A block for the next list, which endList() returns, of no more motions than `most`: beyond
+  // them the block would move in memory, with all lists in it. Motions are appended to the block
+  // only, and those before stay. The list is valid until clear(), or the end of the store.
   [[nodiscard]] std::vector<Motion>& beginList(std::size_t most) {
     while (block_ < blocks_.size() && blocks_[block_].capacity() - blocks_[block_].size() < most) {
       ++block_;
     }
     if (block_ == blocks_.size()) blocks_.emplace_back().reserve(std::max(most, kBlock));
     first_ = blocks_[block_].size();
+    most_ = most;
     return blocks_[block_];
   }
-  [[nodiscard]] std::span<Motion> endList() { return std::span(blocks_[block_]).subspan(first_); }
+  [[nodiscard]] std::span<Motion> endList() {
+    const std::span<Motion> list = std::span(blocks_[block_]).subspan(first_);
+    assert(list.size() <= most_);
+    return list;
+  }
   // A copy, valid as long.
   [[nodiscard]] std::span<const Motion> keep(std::span<const Motion> list) {
     if (list.empty()) return {};
@@ -54,6 +61,7 @@ class MotionStore {
   std::vector<std::vector<Motion>> blocks_;  // their capacities do not change
   std::size_t block_ = 0;                    // that has room
   std::size_t first_ = 0;                    // of the last list, in there
+  std::size_t most_ = 0;                     // motions of it
 };
 
 }  // namespace clearway::lattice
