@@ -40,8 +40,7 @@ class LazyZeroArray {
   [[nodiscard]] bool allocate(std::size_t n, MemoryPages pages = MemoryPages::Usual) {
     data_.reset();
     data_ = n * sizeof(T) >= kWorthReserving ? reserve(n, pages) : taken(n);
-    size_ = data_ ? n : 0;
-    return data_ != nullptr;
+    return setSize(n, true);
   }
   // The same for contents that are mostly used: in large pages unless it is small or huge.
   [[nodiscard]] bool allocateForMuchUse(std::size_t n) {
@@ -50,26 +49,25 @@ class LazyZeroArray {
     const std::size_t bytes = n * sizeof(T);
     data_ = bytes < kSmall ? taken(n)
                            : reserve(n, bytes > kHuge ? MemoryPages::Usual : MemoryPages::Large);
-    size_ = data_ ? n : 0;
-    return data_ != nullptr;
+    return setSize(n, true);
   }
   // The same with any contents: for those who set what they read. Nothing is written, however often
   // memory is used again.
   [[nodiscard]] bool allocateUnset(std::size_t n) {
     data_ = Pointer(static_cast<T*>(std::malloc(n * sizeof(T))), Free{});
-    size_ = data_ ? n : 0;
-    return data_ != nullptr;
+    return setSize(n, false);
   }
   void clear() { std::memset(static_cast<void*>(data_.get()), 0, bytes()); }
 
   [[nodiscard]] bool empty() const { return size_ == 0; }
   [[nodiscard]] std::size_t size() const { return size_; }
-  // Whether it is so large that pages cost nothing until touched, if allocate() made it.
-  [[nodiscard]] bool isReserved() const { return bytes() >= kWorthReserving; }
+  // Whether it is so large that pages cost nothing until touched. Never after allocateUnset():
+  // memory of the heap may have been used before.
+  [[nodiscard]] bool isReserved() const { return is_fresh_ && bytes() >= kWorthReserving; }
   [[nodiscard]] std::size_t bytes() const { return size_ * sizeof(T); }
   // At most so many bytes have pages after writes at that many places, since allocate().
   [[nodiscard]] std::size_t touchedBytes(std::size_t places) const {
-    if (bytes() < kWorthReserving || places >= bytes() / kPage) return bytes();
+    if (!isReserved() || places >= bytes() / kPage) return bytes();
     return places * kPage;
   }
   [[nodiscard]] T* data() { return data_.get(); }
@@ -114,8 +112,14 @@ class LazyZeroArray {
     return taken(n);
 #endif
   }
+  [[nodiscard]] bool setSize(std::size_t n, bool is_fresh) {
+    size_ = data_ ? n : 0;
+    is_fresh_ = is_fresh;
+    return data_ != nullptr;
+  }
   Pointer data_;
   std::size_t size_ = 0;
+  bool is_fresh_ = true;  // not from allocateUnset()
 };
 
 }  // namespace clearway

@@ -93,24 +93,26 @@ class MaskCache {
   }
   [[nodiscard]] std::size_t memoryBytes() const {
     const auto ofGroups = [&](std::size_t words) { return count_ * words * sizeof(std::uint64_t); };
-    return (free_.isReserved() ? touched_.bytes() : ofGroups(stride_)) +
-           (hasUnclear() ? ofGroups(motions_) : 0) + count_;
+    return touched_.writtenBytes() + (hasUnclear() ? ofGroups(motions_) : 0) + count_;
   }
-  // Of that and of what the heap gives: small arrays whole, whatever is begun.
+  // What the system may hold for it: arrays of the heap whole, as any of their pages may have been
+  // used before.
   [[nodiscard]] std::size_t heldBytes() const {
     const auto of = [&](const auto& array, std::size_t used) {
       return array.isReserved() ? std::min(used, array.bytes()) : array.bytes();
     };
-    return of(free_, touched_.bytes()) + of(unclear_, count_ * motions_ * sizeof(std::uint64_t)) +
-           of(begun_, count_) + touched_.ownBytes();
+    return of(free_, touched_.writtenBytes()) +
+           of(unclear_, count_ * motions_ * sizeof(std::uint64_t)) + of(begun_, count_) +
+           touched_.ownBytes();
   }
 
  private:
   using Words = LazyZeroArray<std::uint64_t>;
-  // Uninitialized words. Those of the heap serve the next query, too; large arrays use fresh pages
-  // of the system.
+  // Uninitialized words. The heap gives again what earlier queries have used, without new pages:
+  // in glibc blocks of up to 2^25 bytes, the highest that its threshold for mmap() rises to when
+  // blocks are freed. It would map larger ones in each query; these are of fresh pages here.
   static bool makeRoom(Words& words, std::size_t n) {
-    constexpr std::size_t kMostOfHeap = std::size_t{1} << 25U;  // bytes
+    constexpr std::size_t kMostOfHeap = std::size_t{1} << 25U;
     return n * sizeof(std::uint64_t) > kMostOfHeap ? words.allocate(n) : words.allocateUnset(n);
   }
   std::size_t motions_;

@@ -34,6 +34,19 @@ TEST(LazyZeroArray, ForMuchUseHoldsZerosThatCanAllBeWritten) {
   }
 }
 
+TEST(LazyZeroArray, IsReservedWhereItIsLargeAndOfFreshPages) {
+  constexpr std::size_t kLarge = std::size_t{1} << 21U;
+  LazyZeroArray<std::uint32_t> array;
+  ASSERT_TRUE(array.allocateUnset(kLarge));
+  EXPECT_FALSE(array.isReserved());
+  EXPECT_EQ(array.touchedBytes(1), array.bytes());
+  ASSERT_TRUE(array.allocate(kLarge));
+  EXPECT_TRUE(array.isReserved());
+  EXPECT_EQ(array.touchedBytes(1), array.kPage);
+  ASSERT_TRUE(array.allocate(kLarge / 4));
+  EXPECT_FALSE(array.isReserved());
+}
+
 TEST(LazyZeroArray, ReportsThatTheSystemHasNoMemory) {
   constexpr std::size_t kTooMany = std::numeric_limits<std::size_t>::max() / 16;
   LazyZeroArray<std::uint32_t> array;
