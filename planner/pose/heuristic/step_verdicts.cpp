@@ -23,6 +23,7 @@ std::optional<StepVerdicts> StepVerdicts::make(const SweptMasks& masks, const Pr
   if (!verdicts.known_.allocate(masks.wordCount() * stride)) return std::nullopt;
   verdicts.motions_of_ = std::move(motions_of);
   verdicts.stride_ = stride;
+  verdicts.touched_ = TouchedPages(verdicts.known_.bytes());
   return verdicts;
 }
 
@@ -35,7 +36,9 @@ void StepVerdicts::decide(std::size_t step, std::size_t word, std::uint64_t* gro
   }
   group[step >> 6U] |= 1ULL << (step & 63U);
   group[firstStep() + step] = possible;
-  ++decided_;
+  const std::size_t first = word * stride_;
+  touched_.note((first + (step >> 6U)) * sizeof(possible));
+  touched_.note((first + firstStep() + step) * sizeof(possible));
 }
 
 }  // namespace clearway::lattice

@@ -9,8 +9,8 @@
 // It applies to lattices with a step of one cell, where each motion makes one step of
 // ProjectedSteps with Curves::AsSteps.
 // Cost: some tens of nanoseconds for each motion of a step and 64 points, when first asked for;
-// then a load. Memory: 8 bytes for each step and each 64 points of the area where it was asked. Not
-// thread-safe.
+// then a load. Memory: the pages that hold 8 bytes for each step and each 64 points of the area
+// where it was asked. Not thread-safe.
 #pragma once
 
 #include <cstdint>
@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "planner/common/lazy_zero_array.h"
+#include "planner/common/touched_pages.h"
 #include "planner/pose/collision/swept_masks.h"
 #include "planner/pose/heuristic/projected_steps.h"
 
@@ -47,10 +48,10 @@ class StepVerdicts {
   // After a change of the map: nothing is decided. False when the system has no memory.
   // Precondition: not empty().
   [[nodiscard]] bool forget() {
-    decided_ = 0;
+    touched_ = TouchedPages(known_.bytes());
     return known_.allocate(known_.size());
   }
-  [[nodiscard]] std::size_t memoryBytes() const { return decided_ * sizeof(std::uint64_t); }
+  [[nodiscard]] std::size_t memoryBytes() const { return touched_.writtenBytes(); }
 
  private:
   void decide(std::size_t step, std::size_t word, std::uint64_t* group, SweptMasks& masks);
@@ -60,7 +61,7 @@ class StepVerdicts {
   std::size_t stride_ = 0;                            // of a group of 64 points, in words
   // By group: a bit for each step that is decided, then a word for each step.
   LazyZeroArray<std::uint64_t> known_;
-  std::size_t decided_ = 0;  // steps of groups
+  TouchedPages touched_;  // of it
 };
 
 }  // namespace clearway::lattice
