@@ -142,37 +142,54 @@ class GridFleetQuery {
                                     {.seed = options_.seed,
                                      .anytime = anytime,
                                      .forbids_cycles = problem_.forbids_cycles,
-                                     .guides = &guides},
+                                     .guides = &guides,
+                                     .held_bytes = guides.bytes()},
                                     stop_);
     r_.status = found.status;
     r_.plan = std::move(found.plan);
     r_.optimal = found.optimal;
   }
 
+  [[nodiscard]] bool isBetter(const LacamResult& a, const LacamResult& b) const {
+    const auto sumOf = [&](const LacamResult& r) {
+      return fleet::costOf(r.plan, problem_.goals).sum_of_costs;
+    };
+    if (a.status != PlanStatus::Solved) return false;
+    return b.status != PlanStatus::Solved || sumOf(a) < sumOf(b);
+  }
+
   // Plans of LaCAM whose guide paths avoid the delays of the plans before; the best one remains.
-  // Paths that are planned again pay on most maps: the second plan, which has none, and
-  // the third one decide it.
+  // Paths that LaCAM plans again pay on most maps: two plans from the same paths, the
+  // second ones of all, decide it.
   void guidedStage(const GoalDistances& distances) {
     GuideSearch guides(graph_, distances, problem_.starts);
     StopOr<GuidePaths> guide = guides.plan(GuidePaths::kRounds, &stop_);
     if (!guide) return fail(guide.error());
-    LacamOptions how{.seed = options_.seed, .forbids_cycles = problem_.forbids_cycles};
+    LacamOptions how{
+        .seed = options_.seed, .forbids_cycles = problem_.forbids_cycles, .guides = &guides};
     int without_gain = 0;
-    std::uint64_t second = 0;
     for (int round = 0; round < kMostGuided && without_gain < kMostWithoutGain; ++round) {
       if (round > 0) guide = guides.plan(1, &stop_);
       if (!guide) return;
-      if (round < 3) how.guides = round == 1 ? nullptr : &guides;
+      how.held_bytes = guides.bytes();
+      LacamResult once;
+      if (round == 1) {  // first, as the other search changes the guides
+        how.guides = nullptr;
+        once = searchLacam(graph_, distances, *guide, problem_.starts, how, stop_);
+        how.guides = &guides;
+      }
       LacamResult found =
           searchLacam(graph_, distances, std::move(*guide), problem_.starts, how, stop_);
+      if (isBetter(once, found)) {
+        found = std::move(once);
+        how.guides = nullptr;
+      }
       if (round == 0) r_.status = found.status;
       if (found.status != PlanStatus::Solved) return;
       how.avoids_agents = true;
       how.most_steps = kMostSearch * found.configurations;
       guides.learn(found.plan);
       const GridFleetCost cost = fleet::costOf(found.plan, problem_.goals);
-      if (round == 1) second = cost.sum_of_costs;
-      if (round == 2 && second < cost.sum_of_costs) how.guides = nullptr;
       ++without_gain;
       if (round > 0 && cost.sum_of_costs >= r_.cost.sum_of_costs) continue;
       without_gain = 0;

@@ -162,6 +162,14 @@ void GuideSearch::learn(const GridFleetPlan& plan) {
   against_cost_ = kAgainstLearned;
 }
 
+std::size_t GuideSearch::bytes() const {
+  std::size_t sum = nodes_.capacity() * sizeof(Node) +
+                    (against_.capacity() + delays_.capacity()) * sizeof(std::uint32_t);
+  for (const GridPath& path : paths_) sum += sizeof path + path.capacity() * sizeof(CellId);
+  for (const std::vector<Entry>& b : open_) sum += sizeof b + b.capacity() * sizeof(Entry);
+  return sum;
+}
+
 StopOr<GuidePaths> GuidePaths::make(const CellGraph& graph, const GoalDistances& distances,
                                     std::span<const CellId> starts, StopCheck* stop) {
   return GuideSearch(graph, distances, starts).plan(kRounds, stop);

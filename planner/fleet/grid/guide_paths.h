@@ -75,6 +75,7 @@ class GuideSearch {
   // From now on moves cost what agents of the plan waited for them, and traffic in the opposite
   // direction costs less.
   void learn(const GridFleetPlan& plan);
+  [[nodiscard]] std::size_t bytes() const;
 
  private:
   struct Node {

@@ -17,7 +17,8 @@
 namespace clearway::fleet {
 namespace {
 
-constexpr float kFirst = 65536.0F;  // a priority above those of others
+constexpr std::size_t kReplanSteps = 20;  // from one plan of the guide paths to the next
+constexpr float kFirst = 65536.0F;        // a priority above those of others
 using NodeId = ConfigurationStore::Id;
 constexpr NodeId kNoNode = ConfigurationStore::kNone;
 constexpr std::uint64_t kCounted = 64;  // steps between two sums of the memory of distances
@@ -73,7 +74,8 @@ class Lacam {
         generator_(graph, distances, guide_, options.seed, options.forbids_cycles,
                    options.avoids_agents),
         rng_(options.seed ^ 0x5DEECE66DULL),
-        guided_depth_(guide_.longest()) {}
+        guided_depth_(guide_.longest()),
+        bytes_(options.held_bytes) {}
 
   LacamResult run();
 
@@ -107,9 +109,9 @@ class Lacam {
   std::size_t travelling_ = 0;  // agents that were not at their goals when order_ was made
   std::vector<std::uint64_t> keys_, moved_;  // scratch
   std::size_t guided_depth_;                 // nodes of this depth and deeper ones have no guidance
-  std::size_t next_guide_ = kGuided;         // the depth at which guide paths are planned again
+  std::size_t next_guide_ = kReplanSteps;    // the depth at which guide paths are planned again
   NodeId goal_ = kNoNode;
-  std::size_t bytes_ = 0;
+  std::size_t bytes_;
   std::size_t distance_bytes_ = 0;  // which lazy ones take while the search asks for them
 };
 
@@ -160,7 +162,7 @@ void Lacam::sortOrder(NodeId id) {
 void Lacam::planGuide(std::size_t depth, std::span<const CellId> cells) {
   if (options_.guides == nullptr || depth < next_guide_) return;
   options_.guides->replan(cells, guide_, &stop_);
-  next_guide_ = depth + kGuided;
+  next_guide_ = depth + kReplanSteps;
   guided_depth_ = depth + guide_.longest();
 }
 

@@ -9,10 +9,11 @@
 //         It minimises the sum of the steps that agents spend off their goals, which is never more
 //         than the sum of costs: an agent may leave its goal again. Agents follow their guide paths
 //         for as many steps as the longest one has; on full maps they would hold each other up.
-//         With a guide search, agents that have left their paths get new ones every kGuided steps,
-//         as in a rolling horizon.
+//         With a guide search, agents that have left their paths get new ones every 20 steps, as in
+//         a rolling horizon, and guidance lasts for as many steps as the longest path then has: as
+//         a rule to the end.
 // Complete: NoPath is a proof. Cost: one configuration a node; memory 0.9 bytes an agent and node.
-// Deterministic for a seed. Thread-safe: uses no shared state.
+// Deterministic for a seed. Thread-safe, if no other search has the same guide search.
 #pragma once
 
 #include <functional>
@@ -24,8 +25,6 @@
 
 namespace clearway::fleet {
 
-inline constexpr std::size_t kGuided = 20;
-
 struct LacamOptions {
   std::uint64_t seed = 0;
   bool anytime = false;         // continue to improve until the search is exhausted or stopped
@@ -33,7 +32,8 @@ struct LacamOptions {
   bool avoids_agents = false;   // configuration_generator.h
   // The search ends where this agent is at its goal, and plans it first; kNoAgent: where all are.
   AgentId only = kNoAgent;
-  GuideSearch* guides = nullptr;  // that planned the guide paths, to plan them again
+  GuideSearch* guides = nullptr;  // that planned the guide paths, to plan them again; changed
+  std::size_t held_bytes = 0;     // of the caller, which count as memory of the search
   std::uint64_t most_steps = std::numeric_limits<std::uint64_t>::max();  // attempts at a successor
 };
 
