@@ -84,23 +84,6 @@ CurveEnd curveEnd(const Pose& from, const Pose& to, double radius_m) {
           from.heading.angleTo(to.heading)};
 }
 
-CurveEnd follow(const CarCurve& curve) {
-  CurveEnd at;
-  for (int i = 0; i < curve.count; ++i) {
-    const CurvePiece& p = curve.pieces[static_cast<std::size_t>(i)];
-    const Vec2 before{std::cos(at.angle), std::sin(at.angle)};
-    if (p.side == 0) {
-      at.position = at.position + p.length * before;
-      continue;
-    }
-    at.angle += p.side * p.length;
-    const Vec2 after{std::cos(at.angle), std::sin(at.angle)};
-    at.position = at.position + p.side * (perpendicular(before) - perpendicular(after));
-  }
-  at.angle = std::remainder(at.angle, 2.0 * 3.141592653589793);
-  return at;
-}
-
 std::vector<Motion> motionsOf(const CarCurve& curve, const Pose& from, const Pose& to) {
   std::vector<Motion> motions;
   if (from == to) return motions;

@@ -60,9 +60,6 @@ struct CurveEnd {
 };
 [[nodiscard]] CurveEnd curveEnd(const Pose& from, const Pose& to, double radius_m);
 
-// The end of the word by forward kinematics (sines and cosines). It cross-checks the formulae.
-[[nodiscard]] CurveEnd follow(const CarCurve& curve);
-
 // Precondition: the curve was computed for these two poses, with a radius of at least
 // curveRadius().
 [[nodiscard]] std::vector<Motion> motionsOf(const CarCurve& curve, const Pose& from,

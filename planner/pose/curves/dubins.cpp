@@ -45,12 +45,6 @@ void dubinsWords(const CurveEnd& goal, const Keep& keep) {
 
 }  // namespace
 
-CarCurve dubins(const Pose& from, const Pose& to, double radius_m) {
-  Shortest best;
-  dubinsWords(curveEnd(from, to, radius_m), [&](const Word& w) { best.offer(w); });
-  return toCurve(best.word, radius_m);
-}
-
 std::vector<CarCurve> dubinsCurves(const Pose& from, const Pose& to, double radius_m) {
   std::vector<Word> words;
   dubinsWords(curveEnd(from, to, radius_m), [&](const Word& w) { words.push_back(w); });

@@ -15,11 +15,7 @@
 
 namespace clearway::lattice {
 
-// The shortest curve. Preconditions: radius_m > 0, finite poses. Ties (within 1e-9 radii) are
-// broken by the order +0+, -0-, +0-, -0+, +-+, -+- of the segments' sides.
-[[nodiscard]] CarCurve dubins(const Pose& from, const Pose& to, double radius_m);
-
-// All existing words, at most six, sorted by length.
+// All existing words, at most six, sorted by length. Preconditions: radius_m > 0, finite poses.
 [[nodiscard]] std::vector<CarCurve> dubinsCurves(const Pose& from, const Pose& to, double radius_m);
 
 }  // namespace clearway::lattice

@@ -51,9 +51,4 @@ std::uint32_t CostUnit::up(double metres) const {
   return units < kMaxUnits ? static_cast<std::uint32_t>(units) : kMaxUnits;
 }
 
-std::uint32_t CostUnit::down(double metres) const {
-  const double units = std::floor(metres * per_m_ * (1.0 - 1e-9));
-  return units > 0.0 ? static_cast<std::uint32_t>(std::min<double>(units, kMaxUnits)) : 0U;
-}
-
 }  // namespace clearway::lattice

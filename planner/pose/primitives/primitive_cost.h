@@ -39,7 +39,7 @@ inline constexpr double kArcShareOfTurnCost = 0.25;
 [[nodiscard]] double motionCost(const Motion& m, const PoseOptions& options);
 [[nodiscard]] double motionCost(std::span<const Motion> motions, const PoseOptions& options);
 
-// Metres to integer units and back.
+// Metres to integer units.
 class CostUnit {
  public:
   explicit CostUnit(const StateLattice& lattice, double least_per_metre = 1.0);
@@ -47,8 +47,6 @@ class CostUnit {
   [[nodiscard]] static CostUnit perMetre(double units) { return CostUnit(units); }
   // Rounded up; at most kMaxUnits. The tiny reduction keeps libm's last bits out of the result.
   [[nodiscard]] std::uint32_t up(double metres) const;
-  // Rounded down by more than the reduction in up(), so the result is a lower bound.
-  [[nodiscard]] std::uint32_t down(double metres) const;
   [[nodiscard]] double perMetre() const { return per_m_; }
 
   static constexpr std::uint32_t kMaxUnits = 1U << 30U;

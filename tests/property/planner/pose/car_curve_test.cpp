@@ -10,11 +10,11 @@
 #include <string>
 
 #include "core/base/rng.h"
-#include "planner/pose/curves/dubins.h"
 #include "planner/pose/curves/reeds_shepp.h"
 #include "planner/validate/validate.h"
 #include "tests/support/case_count.h"
 #include "tests/support/curvature.h"
+#include "tests/support/followed_curve.h"
 
 namespace clearway::lattice {
 namespace {

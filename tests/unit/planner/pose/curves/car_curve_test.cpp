@@ -3,9 +3,9 @@
 
 #include <gtest/gtest.h>
 
-#include "planner/pose/curves/dubins.h"
 #include "planner/pose/curves/reeds_shepp.h"
 #include "planner/validate/validate.h"
+#include "tests/support/followed_curve.h"
 
 namespace clearway::lattice {
 namespace {
