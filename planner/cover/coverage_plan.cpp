@@ -420,15 +420,4 @@ Result<CoveragePlan> planCoverage(const CheckedQuery& agent, const CoverOptions&
   return CoveragePlanner(agent, options, control).run();
 }
 
-StopOr<double> provedArea(const Path& path, const Tool& tool, const OccupancyGrid& region,
-                          StopCheck& stop) {
-  SweptCells swept(region.frame());
-  for (const Motion& m : path.motions) {
-    if (const auto quad = sweptBy(m, tool)) swept.add(*quad);
-  }
-  const auto units = swept.provedUnits(region, stop);
-  if (!units) return stopped(units.error());
-  return cellArea(region.frame()) * (static_cast<double>(*units) / SweptCells::kUnits);
-}
-
 }  // namespace clearway::cover

@@ -60,8 +60,4 @@ struct CoveragePlan {
                                                 const CoverOptions& options,
                                                 const PlanControl& control = {});
 
-// The figures of any path of the agent, as planCoverage() counts them, for a region of fine cells.
-[[nodiscard]] StopOr<double> provedArea(const Path& path, const Tool& tool,
-                                        const OccupancyGrid& region, StopCheck& stop);
-
 }  // namespace clearway::cover

@@ -202,7 +202,7 @@ bool ReachMap::flood(const Pose& start, StopCheck& stop) {
     if (c.column > 0) reach({c.row, c.column - 1}, bits);
     if (c.column + 1 < frame_.columns()) reach({c.row, c.column + 1}, bits);
   }
-  count_ = std::ranges::count_if(reached_, [](HeadingSet s) { return s != 0; });
+  is_empty_ = std::ranges::none_of(reached_, [](HeadingSet s) { return s != 0; });
   return true;
 }
 

@@ -52,8 +52,7 @@ class ReachMap {
   [[nodiscard]] Heading heading(int k) const { return headings_[static_cast<std::size_t>(k)]; }
   [[nodiscard]] HeadingSet freeAt(Cell place) const { return at(free_, place); }
   [[nodiscard]] HeadingSet reachedAt(Cell place) const { return at(reached_, place); }
-  [[nodiscard]] bool isEmpty() const { return count_ == 0; }  // not even the start
-  [[nodiscard]] std::int64_t reachedPlaces() const { return count_; }
+  [[nodiscard]] bool isEmpty() const { return is_empty_; }  // not even the start
 
   // What the tool can reach with some of the headings. `fine` as above.
   [[nodiscard]] StopOr<OccupancyGrid> region(const OccupancyGrid& fine, const Tool& tool,
@@ -74,7 +73,7 @@ class ReachMap {
   GridFrame frame_;
   std::array<Heading, kHeadings> headings_{};
   std::vector<HeadingSet> free_, reached_;
-  std::int64_t count_ = 0;
+  bool is_empty_ = true;
 };
 
 }  // namespace clearway::cover

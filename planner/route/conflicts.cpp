@@ -108,30 +108,6 @@ StopOr<std::vector<std::vector<std::uint32_t>>> groupsOf(const Neighbours& near,
 
 }  // namespace
 
-std::vector<CurvedPath> pathsOf(const ProvedGraph& proved, Element element) {
-  const Graph& graph = *proved.graph;
-  std::vector<CurvedPath> out;
-  if (!element.is_node) {
-    if (proved.isFree(element.index)) out.push_back(graph.edges[element.index].path);
-    return out;
-  }
-  const Node& node = graph.nodes[element.index];
-  const auto addTurn = [&](const Joint& joint) {
-    if (joint.verdict == Verdict::Free && !joint.path.pieces.empty()) out.push_back(joint.path);
-  };
-  for (std::uint32_t k = 0; k < graph.edges.size(); ++k) {
-    if (!proved.isFree(k)) continue;
-    const Edge& edge = graph.edges[k];
-    if (edge.from == element.index) out.push_back({edge.path.start, {}});
-    if (edge.to != element.index) continue;
-    out.push_back({goalOf(edge.path), {}});
-    for (const Turn& turn : proved.turnsOf(k)) addTurn(proved.joints[turn.joint]);
-  }
-  if (node.heading && !out.empty()) out.push_back({{node.position, *node.heading}, {}});
-  for (const std::uint32_t joint : proved.own_joints[element.index]) addTurn(proved.joints[joint]);
-  return out;
-}
-
 Result<ConflictTable> conflictsOf(const ProvedGraph& first, const Footprint& first_footprint,
                                   const ProvedGraph& second, const Footprint& second_footprint,
                                   double tolerance_m, StopCheck& stop,

@@ -50,7 +50,4 @@ struct ConflictTable {
     const Footprint& second_footprint, double tolerance_m, StopCheck& stop,
     const std::function<void(double)>& progress = {}, std::size_t most = kMostConflicts);
 
-// The paths of an element; empty if the agent cannot use it.
-[[nodiscard]] std::vector<CurvedPath> pathsOf(const ProvedGraph& proved, Element element);
-
 }  // namespace clearway::route
