@@ -50,9 +50,6 @@ enum class OptionGroup : std::uint8_t {
   Collision,
   Limits,
 };
-inline constexpr std::array<OptionGroup, 8> kOptionGroups{
-    OptionGroup::Planner, OptionGroup::Motion, OptionGroup::Cost,      OptionGroup::Search,
-    OptionGroup::Path,    OptionGroup::Goal,   OptionGroup::Collision, OptionGroup::Limits};
 
 // Flag: bool. Number: double. Choice: the choice's name, empty when undecided. Text: the text.
 using OptionValue = std::variant<bool, double, std::string>;
@@ -126,8 +123,5 @@ struct PlanOption {
 [[nodiscard]] std::string defaultText(const PlanOption& option);
 // "0 < M", "1 to 1000", "diff, car, omni"; empty for flags and texts.
 [[nodiscard]] std::string rangeText(const PlanOption& option);
-
-// What is wrong with a table of options, one sentence each; nothing for planOptions().
-[[nodiscard]] std::vector<std::string> faultsOf(std::span<const PlanOption> options);
 
 }  // namespace clearway::maps

@@ -1,6 +1,5 @@
 #include "maps/plan/pose_queries.h"
 
-#include <algorithm>
 #include <array>
 #include <cctype>
 #include <cmath>
@@ -161,26 +160,6 @@ Result<std::vector<PoseQuery>> parsePoseQueries(std::string_view bytes) {
   }
   if (columns == 0) return malformed(1, {"the header line is missing: %1", {kHeader}});
   return queries;
-}
-
-std::string writePoseQueries(const std::vector<PoseQuery>& queries) {
-  const bool round =
-      std::ranges::any_of(queries, [](const PoseQuery& q) { return q.radius > 0.0; });
-  std::string out(kHeader);
-  if (round) out += kRadius;
-  out += '\n';
-  for (const PoseQuery& q : queries) {
-    const auto ofBox = [&](double v) { return q.radius > 0.0 ? std::string() : decimal(v); };
-    out += q.id + ',' + ofBox(q.length) + ',' + ofBox(q.width);
-    for (const double v :
-         {q.padding, q.min_radius, q.start.x, q.start.y, q.start_deg, q.goal.x, q.goal.y}) {
-      out += ',' + decimal(v);
-    }
-    out += ',' + (q.goal_deg ? decimal(*q.goal_deg) : std::string());
-    if (round) out += ',' + (q.radius > 0.0 ? decimal(q.radius) : std::string());
-    out += '\n';
-  }
-  return out;
 }
 
 }  // namespace clearway::maps

@@ -43,6 +43,5 @@ inline constexpr std::size_t kMaxPoseQueries = 1'000'000;
 [[nodiscard]] bool looksLikePoseQueries(std::string_view bytes);
 
 [[nodiscard]] Result<std::vector<PoseQuery>> parsePoseQueries(std::string_view bytes);
-[[nodiscard]] std::string writePoseQueries(const std::vector<PoseQuery>& queries);
 
 }  // namespace clearway::maps

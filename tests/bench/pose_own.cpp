@@ -8,12 +8,12 @@
 #include <fstream>
 #include <limits>
 
-#include "maps/plan/pose_queries.h"
 #include "planner/pose/path/path_smoother.h"
 #include "planner/pose/pose_planner.h"
 #include "planner/validate/validate.h"
 #include "tests/bench/pose_ompl.h"
 #include "tests/support/planned.h"
+#include "tests/support/pose_query_text.h"
 
 namespace clearway::bench {
 namespace {

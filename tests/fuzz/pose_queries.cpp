@@ -1,6 +1,7 @@
 #include "maps/plan/pose_queries.h"
 
 #include "tests/fuzz/targets.h"
+#include "tests/support/pose_query_text.h"
 
 void clearway::fuzz::pose_queries(std::string_view bytes) {
   const auto queries = maps::parsePoseQueries(bytes);

@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "maps/plan/plan_settings_json.h"
+#include "tests/support/option_faults.h"
 
 namespace clearway::maps {
 namespace {

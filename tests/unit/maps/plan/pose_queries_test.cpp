@@ -2,6 +2,8 @@
 
 #include <gmock/gmock.h>
 
+#include "tests/support/pose_query_text.h"
+
 namespace clearway::maps {
 namespace {
 
