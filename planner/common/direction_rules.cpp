@@ -45,15 +45,6 @@ DirectionRules::DirectionRules(std::span<const Zone> zones) {
   if (rules_.size() > kFewRules) tree_ = BoxTree(boxes());
 }
 
-std::vector<std::uint32_t> DirectionRules::near(const Aabb& box) const {
-  if (tree_.size() > 0) return tree_.meeting(box);
-  std::vector<std::uint32_t> out;
-  for (std::uint32_t k = 0; k < rules_.size(); ++k) {
-    if (overlap(rules_[k].box, box, TouchRule::TouchingCollides)) out.push_back(k);
-  }
-  return out;
-}
-
 template <class F>
 bool DirectionRules::allNear(const Aabb& box, const F& permits) const {
   if (tree_.size() > 0) {

@@ -34,8 +34,6 @@ class DirectionRules {
   [[nodiscard]] bool permits(Vec2 from, Vec2 to) const;
   // The boxes around the zones.
   [[nodiscard]] std::vector<Aabb> boxes() const;
-  // The indices of those that share a point with a box, ascending: no other rule is asked.
-  [[nodiscard]] std::vector<std::uint32_t> near(const Aabb& box) const;
 
  private:
   struct Rule {

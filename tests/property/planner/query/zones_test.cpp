@@ -348,7 +348,6 @@ TEST(ZonesProperty, ManyRulesPermitWhatEachOfThemPermits) {
   }
   const DirectionRules rules(zones);
   int refused = 0;
-  std::size_t asked = 0;
   const int cases = testing::caseCount("CLEARWAY_ZONE_CASES", 2000);
   for (int n = 0; n < cases; ++n) {
     const Pose from{{rng.range(0, 40), rng.range(0, 40)},
@@ -365,17 +364,8 @@ TEST(ZonesProperty, ManyRulesPermitWhatEachOfThemPermits) {
                 return rule.permits(from.position, to.position);
               }));
     refused += expected ? 0 : 1;
-    const std::array ends{from.position, to.position};
-    const auto near = rules.near(boundsOf(ends));
-    for (std::uint32_t k = 0; k < zones.size(); ++k) {
-      const bool meets =
-          overlap(boundsOf(zones[k].ring), boundsOf(ends), TouchRule::TouchingCollides);
-      ASSERT_EQ(std::ranges::find(near, k) != near.end(), meets);
-    }
-    asked += near.size();
   }
   EXPECT_GT(refused, cases / 20);
-  EXPECT_LT(asked, static_cast<std::size_t>(cases) * 10) << "of 400 rules";
 }
 
 TEST(ZonesProperty, AStartInABlockedZoneLeavesItFirst) {
