@@ -4,12 +4,19 @@
 #include "app/document/fleet/timed_fleet_plan.h"
 #include "tests/fuzz/targets.h"
 
-// Problems and plans of agents with a shape.
-void clearway::fuzz::timed_fleet(std::string_view bytes) {
-  const auto name = app::timedFleetMap(bytes, "fuzz");
-  if (!name) requireGoodError(name.error());
+namespace clearway::fuzz {
+namespace {
+
+Result<fleet::TimedFleetProblem> problemIn(std::string_view bytes) {
   const OccupancyGrid grid(*GridFrame::make(20, 20, 1.0, 1.0));
-  if (const auto problem = app::parseTimedFleet(bytes, grid, "fuzz"); !problem) {
+  return app::timedFleetOn(grid, TRY(maps::parseJson(bytes, "fuzz")), "fuzz");
+}
+
+}  // namespace
+
+// Problems and plans of agents with a shape.
+void timed_fleet(std::string_view bytes) {
+  if (const auto problem = problemIn(bytes); !problem) {
     requireGoodError(problem.error());
   } else {
     for (const fleet::TimedAgent& a : problem->agents) {
@@ -25,3 +32,5 @@ void clearway::fuzz::timed_fleet(std::string_view bytes) {
   const auto again = app::parseTimedFleetPlan(app::writeTimedFleetPlan(*plan), "fuzz");
   require(again && again->ids == plan->ids, "the plan changed");
 }
+
+}  // namespace clearway::fuzz

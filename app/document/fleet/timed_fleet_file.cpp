@@ -312,13 +312,6 @@ std::string mapNameIn(const JsonCursor& root) {
   return name;
 }
 
-Result<std::string> mapOf(const JsonValue& json, const std::string& source) {
-  JsonErrors errors(source);
-  std::string map = mapNameIn(JsonCursor(json, errors));
-  if (errors.any()) return tl::unexpected(errors.first());
-  return map;
-}
-
 // The map of a problem, with the name of its file as found from the current folder; the problem is
 // in the file `from`. Nullopt after an error in the JSON.
 Result<std::optional<maps::GridMap>> mapIn(const JsonCursor& root,
@@ -366,17 +359,6 @@ std::filesystem::path placeOf(const std::string& file) {
 }
 
 }  // namespace
-
-Result<std::string> timedFleetMap(std::string_view text, const std::string& source) {
-  const JsonValue json = TRY(maps::parseJson(text, source));
-  return mapOf(json, source);
-}
-
-Result<fleet::TimedFleetProblem> parseTimedFleet(std::string_view text, const OccupancyGrid& grid,
-                                                 const std::string& source) {
-  const JsonValue json = TRY(maps::parseJson(text, source));
-  return timedFleetOn(grid, json, source);
-}
 
 Result<fleet::TimedFleetProblem> timedFleetOn(const OccupancyGrid& grid, const JsonValue& problem,
                                               const std::string& source) {

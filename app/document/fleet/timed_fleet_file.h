@@ -17,7 +17,6 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "maps/grid/grid_map.h"
@@ -69,15 +68,10 @@ void setMapFile(maps::JsonValue& problem, maps::JsonValue name);
 [[nodiscard]] Result<void> checkFleetProblem(const fleet::TimedFleetProblem& problem,
                                              const maps::MapFrame& frame);
 
-// The name of the map in a problem. `source` is the name of the text in errors.
-[[nodiscard]] Result<std::string> timedFleetMap(std::string_view text, const std::string& source);
-
-// The problem on a map that is already open; its "map" does not count.
+// The problem on a map that is already open; its "map" does not count. `source` is the name of the
+// text in errors.
 [[nodiscard]] Result<fleet::TimedFleetProblem> timedFleetOn(const OccupancyGrid& grid,
                                                             const maps::JsonValue& problem,
                                                             const std::string& source);
-[[nodiscard]] Result<fleet::TimedFleetProblem> parseTimedFleet(std::string_view text,
-                                                               const OccupancyGrid& grid,
-                                                               const std::string& source);
 
 }  // namespace clearway::app

@@ -21,15 +21,18 @@ std::string fleetText(const std::string& agents) {
   return R"({"name": "n", "map": "m.map", "well_formed": true, "agents": [)" + agents + "]}";
 }
 
+Result<fleet::TimedFleetProblem> problemOf(const std::string& text) {
+  return timedFleetOn(grid(), TRY(maps::parseJson(text, "f.json")), "f.json");
+}
+
 std::string errorOf(const std::string& text) {
-  const auto parsed = parseTimedFleet(text, grid(), "f.json");
+  const auto parsed = problemOf(text);
   return parsed ? "" : describe(parsed.error());
 }
 
 TEST(TimedFleetFile, AgentsOfEqualShapeAndSpeedShareAClass) {
-  const auto parsed = parseTimedFleet(fleetText(agentText("a") + "," + agentText("b") + "," +
-                                                agentText("c", R"(, "padding": 0.1)")),
-                                      grid(), "f.json");
+  const auto parsed = problemOf(fleetText(agentText("a") + "," + agentText("b") + "," +
+                                          agentText("c", R"(, "padding": 0.1)")));
   ASSERT_TRUE(parsed) << describe(parsed.error());
   ASSERT_EQ(parsed->classes.size(), 2U);
   EXPECT_EQ(parsed->agents[1].agent_class, 0U);
@@ -39,7 +42,6 @@ TEST(TimedFleetFile, AgentsOfEqualShapeAndSpeedShareAClass) {
   EXPECT_EQ(parsed->agents[0].start.heading, *Heading::fromDegrees(90.0));
   EXPECT_EQ(parsed->agents[0].goal, (Vec2{3.5, 4.5}));
   EXPECT_FALSE(parsed->agents[0].goal_heading);
-  EXPECT_EQ(*timedFleetMap(fleetText(agentText("a")), "f.json"), "m.map");
 }
 
 TEST(TimedFleetFile, ErrorsNameTheFileTheAgentAndTheField) {
@@ -64,7 +66,11 @@ TEST(TimedFleetFile, ErrorsNameTheFileTheAgentAndTheField) {
   names(errorOf(fleetText("")), "the list is empty");
   names(errorOf("{}"), "agents");
   names(errorOf("["), "f.json");
-  EXPECT_FALSE(timedFleetMap("{}", "f.json"));
+  const auto errorOfMap = [](const std::string& text) {
+    return describe(timedFleetIn(*maps::parseJson(text, "f.json"), "f.json").error());
+  };
+  EXPECT_TRUE(errorOfMap(fleetText(agentText("a"))).starts_with("m.map: "));
+  names(errorOfMap("{}"), "map");
   EXPECT_FALSE(openTimedFleet("no such file.json"));
 }
 
@@ -78,17 +84,15 @@ TEST(TimedFleetFile, AgentsAndObstaclesHaveAnyShape) {
       R"({"id": "a", "shape": {"disc": {"radius": 0.4}}, "speed": 1, "turn_rate": 2,
  "padding": {"distance": 0.1, "shape": "round"}, "start": [1.5, 2.5, {"cos": 0.6, "sin": 0.8}],
  "goal": [3.5, 4.5, {"cos": 0.8, "sin": 0.6}]})";
-  const auto parsed = parseTimedFleet(fleetText(agent), grid(), "f.json");
+  const auto parsed = problemOf(fleetText(agent));
   ASSERT_TRUE(parsed) << describe(parsed.error());
   EXPECT_EQ(parsed->classes[0].footprint.ownRadius(), 0.4);
   EXPECT_EQ(parsed->classes[0].footprint.radius(), 0.5);
   EXPECT_EQ(parsed->agents[0].start.heading, *Heading::fromUnit(0.6, 0.8));
   EXPECT_EQ(*parsed->agents[0].goal_heading, *Heading::fromUnit(0.8, 0.6));
 
-  const auto capsule = parseTimedFleet(
-      obstacleText(
-          R"("shape": {"capsule": {"from": [0, 0], "to": [2, 0], "radius": 1}}, "at": [5, 5, 0])"),
-      grid(), "f.json");
+  const auto capsule = problemOf(obstacleText(
+      R"("shape": {"capsule": {"from": [0, 0], "to": [2, 0], "radius": 1}}, "at": [5, 5, 0])"));
   ASSERT_TRUE(capsule) << describe(capsule.error());
   const Footprint& outer = capsule->obstacles[0].footprint;
   EXPECT_EQ(outer.radius(), 0.0);
@@ -99,9 +103,8 @@ TEST(TimedFleetFile, AgentsAndObstaclesHaveAnyShape) {
 
 TEST(TimedFleetFile, ObstaclesMoveByKeyFrames) {
   const auto parsed =
-      parseTimedFleet(obstacleText(R"("length": 1, "width": 2, "motion": [{"t": 1, "x": 5, "y": 5},
- {"t": 3, "x": 7, "y": 5, "heading": 90}])"),
-                      grid(), "f.json");
+      problemOf(obstacleText(R"("length": 1, "width": 2, "motion": [{"t": 1, "x": 5, "y": 5},
+ {"t": 3, "x": 7, "y": 5, "heading": 90}])"));
   ASSERT_TRUE(parsed) << describe(parsed.error());
   const fleet::TimedObstacle& o = parsed->obstacles[0];
   EXPECT_EQ(o.pose, (Pose{{5.0, 5.0}, {}}));
