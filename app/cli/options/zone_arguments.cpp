@@ -76,9 +76,4 @@ Result<void> ZoneArguments::addTo(std::shared_ptr<const maps::ZoneSet>& zones,
   return {};
 }
 
-Result<void> ZoneArguments::addTo(app::OpenSite& site, const std::string& agent,
-                                  Console& console) const {
-  return addTo(site.zones, site.map.frame, agent, console);
-}
-
 }  // namespace clearway::cli

@@ -35,8 +35,6 @@ struct ZoneArguments {
   [[nodiscard]] Result<void> addTo(std::shared_ptr<const maps::ZoneSet>& zones,
                                    const maps::MapFrame& frame, const std::string& agent,
                                    Console& console) const;
-  [[nodiscard]] Result<void> addTo(app::OpenSite& site, const std::string& agent,
-                                   Console& console) const;
 };
 
 }  // namespace clearway::cli

@@ -141,7 +141,7 @@ Result<app::OpenSite> openSiteOfPath(const std::string& map_file, const MapOptio
   app::OpenSite site =
       TRY(watched(console, kReading, [&] { return app::openSite(map_file, map_options.load()); }));
   for (const Message& warning : site.map.warnings) console.warn(map_file + ": " + warning.text());
-  TRY(zones.addTo(site, agent, console));
+  TRY(zones.addTo(site.zones, site.map.frame, agent, console));
   return site;
 }
 
