@@ -19,9 +19,9 @@
 #include <limits>
 #include <vector>
 
+#include "planner/common/shared_stop.h"
 #include "planner/fleet/grid/cell_graph.h"
 #include "planner/fleet/grid/landmark_distances.h"
-#include "planner/fleet/grid/shared_stop.h"
 
 namespace clearway::fleet {
 

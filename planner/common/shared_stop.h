@@ -1,4 +1,4 @@
-// planner/fleet/grid/shared_stop.h — one StopCheck for the threads of a parallel loop.
+// planner/common/shared_stop.h — one StopCheck for the threads of a parallel loop.
 //
 // Whichever thread asks while no other one does polls the check, and all see its answer.
 // Thread-safe. The owner of the check leaves it alone meanwhile.
@@ -9,7 +9,7 @@
 
 #include "core/base/stop_source.h"
 
-namespace clearway::fleet {
+namespace clearway {
 
 class SharedStop {
  public:
@@ -35,4 +35,4 @@ class SharedStop {
   std::atomic<bool> has_stopped_{false};
 };
 
-}  // namespace clearway::fleet
+}  // namespace clearway
