@@ -136,7 +136,7 @@ class GridFleetQuery {
 
   void searchLacamStage(const GoalDistances& distances, bool anytime) {
     GuideSearch guides(graph_, distances, problem_.starts);
-    StopOr<GuidePaths> guide = guides.plan(GuidePaths::kRounds, &stop_);
+    StopOr<GuidePaths> guide = guides.plan(GuideSearch::kRounds, &stop_);
     if (!guide) return fail(guide.error());
     LacamResult found = searchLacam(graph_, distances, std::move(*guide), problem_.starts,
                                     {.seed = options_.seed,
@@ -159,11 +159,11 @@ class GridFleetQuery {
   }
 
   // Plans of LaCAM whose guide paths avoid the delays of the plans before; the best one remains.
-  // Paths that LaCAM plans again pay on most maps: two plans from the same paths, the
-  // second ones of all, decide it.
+  // Paths that LaCAM plans again pay on most maps: the second round makes a plan with them and one
+  // without, and later rounds do as for the cheaper one.
   void guidedStage(const GoalDistances& distances) {
     GuideSearch guides(graph_, distances, problem_.starts);
-    StopOr<GuidePaths> guide = guides.plan(GuidePaths::kRounds, &stop_);
+    StopOr<GuidePaths> guide = guides.plan(GuideSearch::kRounds, &stop_);
     if (!guide) return fail(guide.error());
     LacamOptions how{
         .seed = options_.seed, .forbids_cycles = problem_.forbids_cycles, .guides = &guides};

@@ -170,11 +170,6 @@ std::size_t GuideSearch::bytes() const {
   return sum;
 }
 
-StopOr<GuidePaths> GuidePaths::make(const CellGraph& graph, const GoalDistances& distances,
-                                    std::span<const CellId> starts, StopCheck* stop) {
-  return GuideSearch(graph, distances, starts).plan(kRounds, stop);
-}
-
 // At most half of the table is filled.
 void GuidePaths::take(AgentId agent, const GridPath& path) {
   std::vector<Step>& steps = steps_[agent];

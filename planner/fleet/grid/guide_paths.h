@@ -20,16 +20,9 @@
 
 namespace clearway::fleet {
 
+// One that is made without paths gives no guidance.
 class GuidePaths {
  public:
-  static constexpr int kRounds = 2;  // of make()
-
-  // No guidance.
-  GuidePaths() = default;
-  [[nodiscard]] static StopOr<GuidePaths> make(const CellGraph& graph,
-                                               const GoalDistances& distances,
-                                               std::span<const CellId> starts, StopCheck* stop);
-
   // The next cell of the agent's path; kNoCell if the cell is not on it.
   [[nodiscard]] CellId next(AgentId agent, CellId cell) const {
     if (steps_.empty()) return kNoCell;
@@ -63,6 +56,8 @@ class GuidePaths {
 // Plans guide paths in rounds: in each one every agent is planned again. All must outlive it.
 class GuideSearch {
  public:
+  static constexpr int kRounds = 2;  // of the first paths
+
   GuideSearch(const CellGraph& graph, const GoalDistances& distances,
               std::span<const CellId> starts);
 

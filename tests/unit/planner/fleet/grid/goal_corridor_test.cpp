@@ -86,7 +86,7 @@ LacamResult solve(const CellGraph& graph, const GoalDistances& distances, const 
                   bool anytime = false) {
   StopCheck stop{Budget{}};
   GuideSearch guides(graph, distances, p.starts);
-  GuidePaths guide = *guides.plan(GuidePaths::kRounds, nullptr);
+  GuidePaths guide = *guides.plan(GuideSearch::kRounds, nullptr);
   return searchLacam(graph, distances, std::move(guide), p.starts,
                      {.anytime = anytime, .guides = &guides}, stop);
 }

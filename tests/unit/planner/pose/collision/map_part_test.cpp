@@ -97,7 +97,7 @@ TEST(MapPart, TheDilatedRowsOfAPartShowTheObstaclesAroundItsTiles) {
     const DilatedRows part = *DilatedRows::make(map.grid, kMargin, kMargin, nullptr, {}, &map.part);
     less += part.memoryBytes() < whole.memoryBytes() ? 1 : 0;
     map.forEachCell([&](Cell c) {
-      if (rng.below(20) != 0) return;
+      if (rng.below(16) != 0) return;
       const Cell at{c.row + below(rng, 2 * kMargin + 1) - kMargin,
                     c.column + below(rng, 2 * kMargin + 1) - kMargin};
       const auto level = static_cast<unsigned>(rng.below(DilatedRows::kLevels));
@@ -110,7 +110,7 @@ TEST(MapPart, TheDilatedRowsOfAPartShowTheObstaclesAroundItsTiles) {
     });
   }
   EXPECT_GT(less, 0);
-  EXPECT_GT(set, 5'000);
+  EXPECT_GT(set, 10'000);
 }
 
 TEST(MapPart, TheInflatedObstaclesInAPartAreThoseOfTheWholeMap) {
