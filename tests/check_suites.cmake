@@ -1,0 +1,18 @@
+# Fails where PROGRAM has a test suite that is not among SUITES.
+cmake_minimum_required(VERSION 3.25)
+execute_process(COMMAND ${PROGRAM} --gtest_list_tests OUTPUT_VARIABLE listed COMMAND_ERROR_IS_FATAL ANY)
+string(REGEX MATCHALL "[^\n ]+\\.[^\n]*" lines "${listed}")
+set(found 0)
+foreach(line ${lines})
+  if(NOT line MATCHES "^(.*/)?([A-Za-z0-9]+)(/.*)?\\.( .*)?$")
+    continue()  # the first line says where main() is
+  endif()
+  math(EXPR found "${found} + 1")
+  if(NOT CMAKE_MATCH_2 IN_LIST SUITES)
+    message(SEND_ERROR "ctest does not run ${CMAKE_MATCH_2}: write TEST, TEST_F or TEST_P at the begin of a line")
+  endif()
+endforeach()
+list(LENGTH SUITES count)
+if(found LESS count)
+  message(SEND_ERROR "${PROGRAM} has ${found} suites, and ctest ${count}")
+endif()
