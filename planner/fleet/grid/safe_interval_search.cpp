@@ -6,8 +6,6 @@
 namespace clearway::fleet {
 namespace {
 
-constexpr std::uint32_t kNoParent = std::numeric_limits<std::uint32_t>::max();
-
 std::uint32_t saturated(std::uint32_t a, std::uint32_t b) {
   return a > kForeverSteps - b ? kForeverSteps : a + b;
 }
@@ -26,40 +24,30 @@ SafeIntervalSearch::Interval SafeIntervalSearch::gapOf(std::span<const Stay> sta
   return i;
 }
 
-// The first gap that ends at `time` or later.
+// The first gap that ends at `time` or later. A binary search without branches: none can be
+// predicted.
 std::uint32_t SafeIntervalSearch::firstGapAt(std::span<const Stay> stays,
                                              std::uint32_t time) const {
-  const auto it = std::ranges::lower_bound(stays, saturated(time, 1 + k_), {}, &Stay::begin);
-  return static_cast<std::uint32_t>(it - stays.begin());
-}
-
-SafeIntervalSearch::Slot& SafeIntervalSearch::slotOf(std::uint64_t key) {
-  if ((used_slots_ + 1) * 2 > slots_.size()) growSlots();
-  const std::size_t mask = slots_.size() - 1;
-  std::size_t k = (key * 0x9E3779B97F4A7C15ULL) >> 20U & mask;
-  while (slots_[k].round == round_ && slots_[k].key != key) k = (k + 1) & mask;
-  return slots_[k];
-}
-
-void SafeIntervalSearch::growSlots() {
-  std::vector<Slot> old(std::max<std::size_t>(1024, slots_.size() * 2));
-  old.swap(slots_);
-  for (const Slot& s : old) {
-    if (s.round == round_ && round_ != 0) slotOf(s.key) = s;
+  const std::uint32_t least = saturated(time, 1 + k_);
+  std::uint32_t first = 0;
+  for (auto count = static_cast<std::uint32_t>(stays.size()); count > 0;) {
+    const std::uint32_t half = (count + 1) / 2;
+    first += half * static_cast<std::uint32_t>(stays[first + half - 1].begin < least);
+    count -= half;
   }
+  return first;
 }
 
 void SafeIntervalSearch::begin(AgentId agent, std::uint32_t latest) {
   agent_ = agent;
   latest_ = latest;
   if (++round_ == 0) {
-    slots_.clear();
+    std::ranges::fill(at_, Nodes{});
     round_ = 1;
   }
-  used_slots_ = 0;
   nodes_.clear();
-  for (std::vector<std::uint32_t>& bucket : open_) bucket.clear();
-  cursor_ = 0;
+  for (std::size_t k = 0; k < used_; ++k) open_[k].clear();
+  cursor_ = used_ = 0;
   open_count_ = 0;
 }
 
@@ -67,16 +55,21 @@ void SafeIntervalSearch::begin(AgentId agent, std::uint32_t latest) {
 void SafeIntervalSearch::push(CellId cell, std::uint32_t gap, std::uint32_t time,
                               std::uint32_t parent, std::uint32_t h) {
   if (std::max(time + h, floor_) > latest_) return;
-  const std::uint64_t key = (std::uint64_t{cell} << 32U) | gap;
-  Slot& slot = slotOf(key);
-  if (slot.round == round_) {
-    if (nodes_[slot.node].time <= time) return;
-  } else {
-    ++used_slots_;
+  Nodes& here = at_[cell];
+  if (here.round != round_) here = {round_, kNone};
+  const auto added = static_cast<std::uint32_t>(nodes_.size());
+  std::uint32_t* link = &here.first;
+  while (*link != kNone && nodes_[*link].gap != gap) link = &nodes_[*link].next;
+  std::uint32_t next = kNone;
+  if (*link != kNone) {
+    Node& known = nodes_[*link];
+    if (known.time <= time) return;
+    known.is_beaten = true;
+    next = known.next;
   }
-  slot = {key, round_, static_cast<std::uint32_t>(nodes_.size())};
-  nodes_.push_back({cell, gap, time, time + 1, parent});
-  enqueue(slot.node, keyOf(time, h));
+  *link = added;
+  nodes_.push_back({cell, gap, time, time + 1, parent, next, false});
+  enqueue(added, keyOf(time, h));
 }
 
 // The weighted heuristic is not consistent: a key can be less than that of its parent.
@@ -85,6 +78,7 @@ void SafeIntervalSearch::enqueue(std::uint32_t node, std::uint32_t key) {
   if (bucket >= open_.size()) open_.resize(bucket + 64);
   open_[bucket].push_back(node);
   cursor_ = std::min(cursor_, bucket);
+  used_ = std::max(used_, bucket + 1);
   ++open_count_;
 }
 
@@ -130,6 +124,7 @@ std::uint32_t SafeIntervalSearch::expandEdge(std::uint32_t index, Interval here,
   const Node node = nodes_[index];
   const std::span<const Stay> there = table_.stays(to);
   const std::uint32_t last = std::min(saturated(here.end, 1), latest_ - h);  // the latest arrival
+  if (window.begin > last) return kForeverSteps;
   const bool diagonal = graph_.isDiagonal(node.cell, to);
   for (std::uint32_t gap = firstGapAt(there, window.begin); gap <= there.size(); ++gap) {
     const Interval i = gapOf(there, gap);
@@ -182,7 +177,7 @@ void SafeIntervalSearch::expand(std::uint32_t index, Rng& rng) {
 void SafeIntervalSearch::trace(std::uint32_t node, GridPath& path) const {
   path.resize(nodes_[node].time + 1);
   std::size_t end = path.size();
-  for (std::uint32_t k = node; k != kNoParent; k = nodes_[k].parent) {
+  for (std::uint32_t k = node; k != kNone; k = nodes_[k].parent) {
     std::fill(path.begin() + nodes_[k].time, path.begin() + static_cast<std::ptrdiff_t>(end),
               nodes_[k].cell);
     end = nodes_[k].time;
@@ -203,7 +198,7 @@ bool SafeIntervalSearch::find(AgentId agent, CellId start, std::uint32_t latest,
   const std::uint32_t gap = firstGapAt(at_start, 0);
   const Interval first = gapOf(at_start, gap);
   if (first.empty() || first.begin > 0) return false;
-  push(start, gap, 0, kNoParent, distance);
+  push(start, gap, 0, kNone, distance);
   while (open_count_ > 0) {
     if (isStoppedInside(stop)) return false;
     while (open_[cursor_].empty()) ++cursor_;
@@ -211,7 +206,7 @@ bool SafeIntervalSearch::find(AgentId agent, CellId start, std::uint32_t latest,
     open_[cursor_].pop_back();
     --open_count_;
     const Node& node = nodes_[index];
-    if (slotOf((std::uint64_t{node.cell} << 32U) | node.gap).node != index) continue;
+    if (node.is_beaten) continue;
     if (node.cell == goal && node.gap == at_goal.size()) {
       trace(index, path);
       return true;
