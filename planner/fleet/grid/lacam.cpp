@@ -17,8 +17,9 @@
 namespace clearway::fleet {
 namespace {
 
-constexpr std::size_t kReplanSteps = 20;  // from one plan of the guide paths to the next
-constexpr float kFirst = 65536.0F;        // a priority above those of others
+constexpr std::size_t kReplanSteps = 20;   // from one plan of the guide paths to the next
+constexpr std::size_t kGuidedLengths = 4;  // guidance lasts for so many lengths of the longest path
+constexpr float kFirst = 65536.0F;         // a priority above those of others
 using NodeId = ConfigurationStore::Id;
 constexpr NodeId kNoNode = ConfigurationStore::kNone;
 constexpr std::uint64_t kCounted = 64;  // steps between two sums of the memory of distances
@@ -75,6 +76,7 @@ class Lacam {
                    options.avoids_agents),
         rng_(options.seed ^ 0x5DEECE66DULL),
         guided_depth_(guide_.longest()),
+        last_guided_(kGuidedLengths * guide_.longest()),
         bytes_(options.held_bytes) {}
 
   LacamResult run();
@@ -109,6 +111,7 @@ class Lacam {
   std::size_t travelling_ = 0;  // agents that were not at their goals when order_ was made
   std::vector<std::uint64_t> keys_, moved_;  // scratch
   std::size_t guided_depth_;                 // nodes of this depth and deeper ones have no guidance
+  std::size_t last_guided_;                  // the most that guided_depth_ becomes
   std::size_t next_guide_ = kReplanSteps;    // the depth at which guide paths are planned again
   NodeId goal_ = kNoNode;
   std::size_t bytes_;
@@ -160,10 +163,10 @@ void Lacam::sortOrder(NodeId id) {
 
 // Nodes that the search returns to follow the newest paths, too.
 void Lacam::planGuide(std::size_t depth, std::span<const CellId> cells) {
-  if (options_.guides == nullptr || depth < next_guide_) return;
+  if (options_.guides == nullptr || depth < next_guide_ || depth >= last_guided_) return;
   options_.guides->replan(cells, guide_, &stop_);
   next_guide_ = depth + kReplanSteps;
-  guided_depth_ = depth + guide_.longest();
+  guided_depth_ = std::min(depth + guide_.longest(), last_guided_);
 }
 
 // All cells to which the next agent in the order can move, in random order.
