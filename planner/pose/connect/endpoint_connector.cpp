@@ -5,6 +5,7 @@
 #include <cassert>
 #include <cmath>
 #include <numbers>
+#include <numeric>
 #include <span>
 #include <tuple>
 #include <utility>
@@ -243,6 +244,29 @@ void eraseBlocked(const EndpointContext& context, std::vector<EndpointConnection
   });
 }
 
+// Stable radix sort of numbers by a field that they stand for. The fields of connections to a pose
+// lie close together, so that a pass or two suffice.
+template <class Field>
+void sortByDigits(std::vector<std::uint32_t>& numbers, const Field& field) {
+  constexpr unsigned kBits = 8;
+  constexpr std::size_t kDigits = std::size_t{1} << kBits;
+  if (numbers.empty()) return;
+  const auto [first, last] = std::ranges::minmax_element(numbers, {}, field);
+  const std::int64_t least = field(*first);
+  const auto range = static_cast<std::uint64_t>(field(*last) - least);
+  std::vector<std::uint32_t> sorted(numbers.size());
+  for (unsigned shift = 0; shift < 64 && range >> shift != 0; shift += kBits) {
+    const auto digit = [&](std::uint32_t i) {
+      return static_cast<std::uint64_t>(field(i) - least) >> shift & (kDigits - 1);
+    };
+    std::array<std::uint32_t, kDigits + 1> begins{};
+    for (const std::uint32_t i : numbers) ++begins[digit(i) + 1];
+    std::partial_sum(begins.begin(), begins.end(), begins.begin());
+    for (const std::uint32_t i : numbers) sorted[begins[digit(i)]++] = i;
+    numbers.swap(sorted);
+  }
+}
+
 EndpointConnections sorted(const EndpointContext& context,
                            std::vector<EndpointConnection> connections) {
   sortConnections(connections);
@@ -275,28 +299,20 @@ bool isSortedBefore(const EndpointConnection& a, const EndpointConnection& b) {
   return a.cost < b.cost;
 }
 
-// By keys of two words, in which each field is in order.
+// From the last field to the first, as each sort keeps the order of equals.
 void sortConnections(std::vector<EndpointConnection>& connections) {
-  struct Key {
-    std::uint64_t point = 0;
-    std::uint64_t rest = 0;  // heading and cost
-    std::size_t place = 0;
+  std::vector<std::uint32_t> order(connections.size());
+  std::iota(order.begin(), order.end(), 0U);
+  const auto sortBy = [&](const auto& field) {
+    sortByDigits(order, [&](std::uint32_t i) { return std::int64_t{field(connections[i])}; });
   };
-  const auto ordered = [](std::int32_t i) { return static_cast<std::uint32_t>(i) ^ (1U << 31U); };
-  std::vector<Key> keys;
-  keys.reserve(connections.size());
-  for (const EndpointConnection& c : connections) {
-    keys.push_back(
-        {std::uint64_t{ordered(c.state.point.row)} << 32U | ordered(c.state.point.column),
-         std::uint64_t{ordered(c.state.heading)} << 32U | c.cost, keys.size()});
-  }
-  std::ranges::sort(keys, [](const Key& a, const Key& b) {
-    if (a.point != b.point) return a.point < b.point;
-    return a.rest != b.rest ? a.rest < b.rest : a.place < b.place;
-  });
+  sortBy([](const EndpointConnection& c) { return c.cost; });
+  sortBy([](const EndpointConnection& c) { return c.state.heading; });
+  sortBy([](const EndpointConnection& c) { return c.state.point.column; });
+  sortBy([](const EndpointConnection& c) { return c.state.point.row; });
   std::vector<EndpointConnection> sorted;
   sorted.reserve(connections.size());
-  for (const Key& k : keys) sorted.push_back(connections[k.place]);
+  for (const std::uint32_t i : order) sorted.push_back(connections[i]);
   connections = std::move(sorted);
 }
 
