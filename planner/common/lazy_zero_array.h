@@ -15,6 +15,7 @@
 #include <type_traits>
 
 #include "core/base/large_pages.h"
+#include "planner/common/block_pool.h"
 
 #if defined(__linux__) && !defined(__SANITIZE_ADDRESS__)
 #include <sys/mman.h>
@@ -57,6 +58,13 @@ class LazyZeroArray {
     data_ = Pointer(static_cast<T*>(std::malloc(n * sizeof(T))), Free{});
     return setSize(n, false);
   }
+  // The same in a block of a pool, which must live longer, with the contents of its blocks.
+  [[nodiscard]] bool allocateFrom(BlockPool& pool, std::size_t n) {
+    data_.reset();
+    const BlockPool::Block block = pool.lend(n * sizeof(T));
+    data_ = Pointer(static_cast<T*>(block.memory), Free{block, &pool});
+    return setSize(n, false);
+  }
   void clear() { std::memset(static_cast<void*>(data_.get()), 0, bytes()); }
 
   [[nodiscard]] bool empty() const { return size_ == 0; }
@@ -65,6 +73,12 @@ class LazyZeroArray {
   // memory of the heap may have been used before.
   [[nodiscard]] bool isReserved() const { return is_fresh_ && bytes() >= kWorthReserving; }
   [[nodiscard]] std::size_t bytes() const { return size_ * sizeof(T); }
+  // From a pool?
+  [[nodiscard]] bool isLent() const { return data_ && data_.get_deleter().pool != nullptr; }
+  // All that was taken for it.
+  [[nodiscard]] std::size_t heldBytes() const {
+    return isLent() ? data_.get_deleter().block.bytes : bytes();
+  }
   // At most so many bytes have pages after writes at that many places, since allocate().
   [[nodiscard]] std::size_t touchedBytes(std::size_t places) const {
     if (!isReserved() || places >= bytes() / kPage) return bytes();
@@ -76,12 +90,16 @@ class LazyZeroArray {
 
  private:
   struct Free {
-    void* mapping = nullptr;
-    std::size_t mapped = 0;  // bytes; 0: from calloc
+    BlockPool::Block block;     // of the pool, or mapped; none: from the heap
+    BlockPool* pool = nullptr;  // that the block is from
     void operator()(T* p) const {
+      if (pool != nullptr) {
+        pool->takeBack(block);
+        return;
+      }
 #if CLEARWAY_RESERVES_PAGES
-      if (mapped > 0) {
-        munmap(mapping, mapped);
+      if (block.bytes > 0) {
+        munmap(block.memory, block.bytes);
         return;
       }
 #endif
@@ -107,7 +125,7 @@ class LazyZeroArray {
       if (before != 0) first += kLargePage - before;
       wishLargePages(first, bytes - static_cast<std::size_t>(first - static_cast<std::byte*>(p)));
     }
-    return Pointer(reinterpret_cast<T*>(first), Free{p, bytes});
+    return Pointer(reinterpret_cast<T*>(first), Free{{p, bytes}});
 #else
     return taken(n);
 #endif

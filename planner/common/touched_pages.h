@@ -25,6 +25,14 @@ class TouchedPages {
     seen = 1;
     ++count_;
   }
+  // f(first, n): n bytes from that offset are of a page that was written.
+  template <class F>
+  void forEachWritten(const F& f) const {
+    for (std::size_t page = 0; page < seen_.size(); ++page) {
+      const std::size_t first = page * kPage;
+      if (seen_[page] != 0) f(first, std::min(kPage, bytes_ - first));
+    }
+  }
   [[nodiscard]] std::size_t ownBytes() const { return seen_.capacity(); }
   [[nodiscard]] std::size_t writtenBytes() const { return std::min(bytes_, count_ * kPage); }
   // The same, but all of a small array, which the heap gives.

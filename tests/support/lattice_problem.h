@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "planner/pose/connect/endpoint_connector.h"
+#include "planner/pose/cost/path_cost.h"
 #include "planner/pose/heuristic/obstacle_heuristic.h"
 #include "planner/pose/search/bidirectional_astar.h"
 #include "planner/pose/search/lattice_context.h"
@@ -22,9 +23,10 @@ inline std::vector<lattice::ObstacleHeuristic::Seed> seedsOf(
   return s;
 }
 
-// What a search needs, without bounds until they are asked for.
+// What a search needs, without bounds until they are asked for. `kept`: as of LatticeContext.
 struct OnLattice {
-  OnLattice(const lattice::PoseProblem& p, const lattice::PoseOptions& o, lattice::LatticeStep step)
+  OnLattice(const lattice::PoseProblem& p, const lattice::PoseOptions& o, lattice::LatticeStep step,
+            lattice::MotionCache* kept = nullptr)
       : options(o),
         checker(*lattice::MotionChecker::make(*p.grid, *p.footprint, o.touch, o.static_agents,
                                               lattice::proximityReach(o, *p.footprint))),
@@ -32,7 +34,7 @@ struct OnLattice {
             checker, lattice::StateLattice(p.grid->frame(), p.start.position, step),
             lattice::headingsFor(lattice::StateLattice(p.grid->frame(), p.start.position, step), o,
                                  p.start.heading, std::span(&p.goal, 1)),
-            options, nullptr, lattice::LatticeContext::Links::None)),
+            options, nullptr, lattice::LatticeContext::Links::None, kept)),
         context{&setup.lattice,
                 &setup.motions.headings(),
                 &checker,

@@ -59,7 +59,7 @@ std::int32_t reachOf(const MotionChecker& checker, const StateLattice& lattice,
 
 StopOr<SweptMasks> SweptMasks::make(MotionChecker& checker, const StateLattice& lattice,
                                     const PrimitiveSet& motions, StopCheck* stop,
-                                    SweepCache* common, const MapPart* part) {
+                                    SweepCache* common, const MapPart* part, TableMemory* memory) {
   const GridFrame& frame = lattice.frame();
   const Extent extent{reachOf(checker, lattice, motions, frame.cellLength()),
                       reachOf(checker, lattice, motions, frame.cellWidth()),
@@ -67,7 +67,7 @@ StopOr<SweptMasks> SweptMasks::make(MotionChecker& checker, const StateLattice& 
   const RowRange rows = rowsOf(lattice);
   const bool is_whole = part == nullptr && rows.first <= 0 && rows.last >= frame.rows();
   if (common != nullptr && common->rows_ && is_whole) {
-    return SweptMasks(checker, lattice, motions, extent, common->rows_, common);
+    return SweptMasks(checker, lattice, motions, extent, common->rows_, common, memory);
   }
   StopOr<DilatedRows> made =
       DilatedRows::make(checker.grid(), extent.reach_rows - extent.first.row,
@@ -75,12 +75,13 @@ StopOr<SweptMasks> SweptMasks::make(MotionChecker& checker, const StateLattice& 
   if (!made) return stopped(made.error());
   auto obstacles = std::make_shared<DilatedRows>(*std::move(made));
   if (common != nullptr && is_whole) common->rows_ = obstacles;
-  return SweptMasks(checker, lattice, motions, extent, std::move(obstacles), common);
+  return SweptMasks(checker, lattice, motions, extent, std::move(obstacles), common, memory);
 }
 
 SweptMasks::SweptMasks(MotionChecker& checker, const StateLattice& lattice,
                        const PrimitiveSet& motions, const Extent& extent,
-                       std::shared_ptr<DilatedRows> obstacles, SweepCache* common)
+                       std::shared_ptr<DilatedRows> obstacles, SweepCache* common,
+                       TableMemory* memory)
     : checker_(&checker),
       lattice_(&lattice),
       motions_(&motions),
@@ -93,7 +94,7 @@ SweptMasks::SweptMasks(MotionChecker& checker, const StateLattice& lattice,
       rows_(static_cast<std::size_t>(lattice.frame().rows() - 2 * first_.row)),
       phases_(static_cast<std::size_t>(lattice.step().denominator * lattice.step().denominator)),
       obstacles_(std::move(obstacles)),
-      verdicts_(wordCount() * phases_, motions.all().size()) {
+      verdicts_(wordCount() * phases_, motions.all().size(), memory) {
   SweepCache none;
   SweepCache& cache = common != nullptr ? *common : none;
   sweeps_ = cache.sweepsOn(sweepInput(), phases_);
@@ -232,9 +233,10 @@ void SweptMasks::mayMove(std::size_t word, std::uint64_t of, std::span<std::uint
     may[i] = of;
     const Slot& slot = sweeps_->slots[i] ? *sweeps_->slots[i] : slotAt(i, {});
     if (!makeRoom(slot)) continue;
-    if (!verdicts_.isKnown(i, word)) compute(word, place, i, slot, ~of);
+    if (!verdicts_.isKnown(i, start.group_)) compute(start.group_, place, i, slot, ~of);
     const bool may_be_unclear = bins_ || !slot.near.empty();
-    may[i] &= verdicts_.free(i, word) | (may_be_unclear ? verdicts_.unclear(i, word) : 0);
+    may[i] &=
+        verdicts_.free(i, start.group_) | (may_be_unclear ? verdicts_.unclear(i, start.group_) : 0);
   }
 }
 

@@ -8,14 +8,14 @@
 // a collision. A blocked cell of the second kind requires the exact check of MotionChecker. The
 // verdict is exactly that of MotionChecker.
 // The runs are tested against the obstacles for 64 neighbouring starts at a time (dilated_rows.h),
-// on the first query of one of them. The verdicts are cached (MaskCache). The first few queries of
-// a motion are answered without its runs: short searches need no more.
-// Masks of the same motions share the obstacle rows, and the runs (lattice_sweeps.h): where their
-// starts have the same offset; else those for the square of a cell that the start lies in, with a
-// wider margin, as long as few of their verdicts need the exact check.
-// Cost: nanoseconds for a cached start, some 2 ns per run for 64 starts.
-// Memory: a bit per motion and start, for the visited words and phases. After cells changed,
-// update() invalidates the verdicts that depend on them. Not thread-safe (it fills its cache).
+// on the first query of one of them. The verdicts are cached (mask_cache.h). The first few queries
+// of a motion are answered without its runs: short searches need no more. Masks of the same motions
+// share the obstacle rows, and the runs (lattice_sweeps.h): where their starts have the same
+// offset; else those for the square of a cell that the start lies in, with a wider margin, as long
+// as few of their verdicts need the exact check. Cost: nanoseconds for a cached start, some 2 ns
+// per run for 64 starts. Memory: a bit per motion and start, for the visited words and phases.
+// After cells changed, update() invalidates the verdicts that depend on them. Not thread-safe (it
+// fills its cache).
 #pragma once
 
 #include <algorithm>
@@ -24,117 +24,26 @@
 #include <span>
 #include <vector>
 
-#include "planner/common/lazy_zero_array.h"
-#include "planner/common/touched_pages.h"
 #include "planner/pose/collision/dilated_rows.h"
 #include "planner/pose/collision/lattice_sweeps.h"
+#include "planner/pose/collision/mask_cache.h"
 #include "planner/pose/collision/motion_checker.h"
 #include "planner/pose/primitives/primitive_set.h"
 #include "planner/pose/primitives/state_lattice.h"
 
 namespace clearway::lattice {
 
-// Cached collision verdicts as bit masks: one word holds a motion's verdicts at 64 neighbouring
-// starts, one group the words of all motions at these starts.
-//
-// A search queries several motions of a state at once, so a group is contiguous in memory. A group
-// is cleared on first access, so a search pays only for the groups that it visits, whatever the
-// size of the map. Starts that need an exact test are stored on demand.
-// Cost: some nanoseconds a group. Not thread-safe.
-class MaskCache {
- public:
-  // Empty when the system has no memory.
-  MaskCache(std::size_t groups, std::size_t motions)
-      : motions_(motions), known_words_((motions + 63) / 64), stride_(known_words_ + motions) {
-    if (!begun_.allocate(groups) || !makeRoom(free_, groups * stride_)) free_ = {};
-    touched_ = TouchedPages(free_.bytes());
-  }
-  [[nodiscard]] bool empty() const { return free_.empty(); }
-
-  // Call it before any other access to a group. Precondition of all below: not empty().
-  void begin(std::size_t group) {
-    if (begun_.data()[group] != 0) return;
-    begun_.data()[group] = 1;
-    ++count_;
-    std::fill_n(free_.data() + group * stride_, stride_, 0);
-    const std::size_t bytes = stride_ * sizeof(std::uint64_t);
-    for (std::size_t at = 0; at < bytes; at += Words::kPage) touched_.note(group * bytes + at);
-    touched_.note((group + 1) * bytes - 1);
-  }
-  // Has the motion's word been set?
-  [[nodiscard]] bool isKnown(std::size_t motion, std::size_t group) const {
-    return ((free_.data()[group * stride_ + (motion >> 6U)] >> (motion & 63U)) & 1U) != 0;
-  }
-  void set(std::size_t motion, std::size_t group, std::uint64_t free) {
-    free_.data()[group * stride_ + known_words_ + motion] = free;
-    free_.data()[group * stride_ + (motion >> 6U)] |= 1ULL << (motion & 63U);
-  }
-  // Bits of the free starts; 0 until it is set.
-  [[nodiscard]] std::uint64_t& free(std::size_t motion, std::size_t group) {
-    return free_.data()[group * stride_ + known_words_ + motion];
-  }
-
-  // Allocates the masks of starts that need an exact test. False when the system has no memory.
-  [[nodiscard]] bool makeRoomForUnclear() {
-    return !unclear_.empty() || makeRoom(unclear_, begun_.size() * motions_);
-  }
-  [[nodiscard]] bool hasUnclear() const { return !unclear_.empty(); }
-  // Bits of the starts that need an exact test. The caller of set() sets them, too. Precondition:
-  // hasUnclear().
-  [[nodiscard]] std::uint64_t& unclear(std::size_t motion, std::size_t group) {
-    return unclear_.data()[group * motions_ + motion];
-  }
-
-  // Invalidates the groups first to first + count - 1.
-  void forget(std::size_t first, std::size_t count) {
-    std::uint8_t* const begun = begun_.data() + first;
-    count_ -= static_cast<std::size_t>(std::count(begun, begun + count, 1));
-    std::fill_n(begun, count, 0);
-  }
-  [[nodiscard]] std::size_t memoryBytes() const {
-    const auto ofGroups = [&](std::size_t words) { return count_ * words * sizeof(std::uint64_t); };
-    return touched_.writtenBytes() + (hasUnclear() ? ofGroups(motions_) : 0) + count_;
-  }
-  // What the system may hold for it: arrays of the heap whole, as any of their pages may have been
-  // used before.
-  [[nodiscard]] std::size_t heldBytes() const {
-    const auto of = [&](const auto& array, std::size_t used) {
-      return array.isReserved() ? std::min(used, array.bytes()) : array.bytes();
-    };
-    return of(free_, touched_.writtenBytes()) +
-           of(unclear_, count_ * motions_ * sizeof(std::uint64_t)) + of(begun_, count_) +
-           touched_.ownBytes();
-  }
-
- private:
-  using Words = LazyZeroArray<std::uint64_t>;
-  // Uninitialized words. The heap gives again what earlier queries have used, without new pages:
-  // in glibc blocks of up to 2^25 bytes, the highest that its threshold for mmap() rises to when
-  // blocks are freed. It would map larger ones in each query; these are of fresh pages here.
-  static bool makeRoom(Words& words, std::size_t n) {
-    constexpr std::size_t kMostOfHeap = std::size_t{1} << 25U;
-    return n * sizeof(std::uint64_t) > kMostOfHeap ? words.allocate(n) : words.allocateUnset(n);
-  }
-  std::size_t motions_;
-  std::size_t known_words_;  // of a group; a bit a motion
-  std::size_t stride_;
-  LazyZeroArray<std::uint8_t> begun_;  // by group
-  Words free_;                         // by group: bits of known motions, then a word a motion
-  TouchedPages touched_;               // of free_
-  Words unclear_;                      // made on demand
-  std::size_t count_ = 0;              // of groups begun
-};
-
 class SweptMasks {
  public:
   // Borrows lattice, checker and motions. Takes what others have made from `common`, and leaves it
-  // there. Motions of a `part` are those that start in its tiles; others may not be asked for.
-  // Returns the reason if `stop` ends it.
+  // there. Motions of a `part` are those that start in its tiles; others may not be asked for. The
+  // tables use `memory`, if given, which must live longer. Returns the reason if `stop` ends it.
   [[nodiscard]] static StopOr<SweptMasks> make(MotionChecker& checker, const StateLattice& lattice,
                                                const PrimitiveSet& motions,
                                                StopCheck* stop = nullptr,
                                                SweepCache* common = nullptr,
-                                               const MapPart* part = nullptr);
+                                               const MapPart* part = nullptr,
+                                               TableMemory* memory = nullptr);
 
   // The cache position of the verdicts on all motions from a lattice point. Valid until update().
   class Start {
@@ -147,7 +56,7 @@ class SweptMasks {
     Cell base_;  // of the point minus its phase
     LatticePoint phase_;
     std::size_t slot_ = 0;   // of the first motion
-    std::size_t group_ = 0;  // of verdicts
+    std::size_t group_ = 0;  // of verdicts: its place
     std::uint64_t bit_ = 0;
   };
   // Precondition: the lattice contains p.
@@ -167,9 +76,10 @@ class SweptMasks {
     s.base_ = {s.base_.row + anchor_cell_.row, s.base_.column + anchor_cell_.column};
     const auto column = static_cast<std::size_t>(s.base_.column - first_.column);
     const auto row = static_cast<std::size_t>(s.base_.row - first_.row);
-    s.group_ = (row * words_per_row_ + (column >> 6U)) * phases_ + phase;
     s.bit_ = 1ULL << (column & 63U);
-    if (!verdicts_.empty()) verdicts_.begin(s.group_);
+    if (!verdicts_.empty()) {
+      s.group_ = verdicts_.placeOf((row * words_per_row_ + (column >> 6U)) * phases_ + phase);
+    }
     return s;
   }
   // Is motion `index` collision-free from this start?
@@ -257,7 +167,8 @@ class SweptMasks {
     Cell first;  // of the starts that are kept
   };
   SweptMasks(MotionChecker& checker, const StateLattice& lattice, const PrimitiveSet& motions,
-             const Extent& extent, std::shared_ptr<DilatedRows> obstacles, SweepCache* common);
+             const Extent& extent, std::shared_ptr<DilatedRows> obstacles, SweepCache* common,
+             TableMemory* memory);
 
   // Non-negative remainder.
   static std::int32_t modulo(std::int32_t a, std::int32_t m) {

@@ -81,7 +81,7 @@ std::uint32_t ObstacleHeuristic::beyondReach(std::size_t point) const {
 inline void ObstacleHeuristic::put(Entry entry, LatticePoint p, std::uint32_t distance) {
   const std::uint32_t rest = toEnds(p, entry.point);
   if (rest == kUnreachable) return;
-  setLeft(entry.point, kMost - distance);
+  left_.set(entry.point, kMost - distance);
   if (std::uint64_t{distance} + rest > up_to_) {
     held_.push_back({distance, entry.point, rest});
     return;
@@ -98,7 +98,7 @@ inline void ObstacleHeuristic::relax(std::uint32_t from, LatticePoint p, std::ui
   std::uint32_t d = distance + s.cost;
   if (kMost - d <= left) return;
   if (left == 0 && !free_space_->isPassable(to)) {
-    setLeft(to, kClosed);
+    left_.set(to, kClosed);
     return;
   }
   if (verdicts_ != nullptr &&
@@ -246,7 +246,7 @@ void ObstacleHeuristic::sortByBucket(std::vector<Held>& entries) const {
 void ObstacleHeuristic::clearSaved() {
   std::size_t kept = 0;
   for (Held h : held_) {
-    std::uint32_t& left = left_.data()[h.point];
+    std::uint32_t& left = left_.again(h.point);
     h.distance = kMost - left;
     if (left == 0 || isWithin(h)) continue;  // a duplicate, or settled since
     left = 0;
@@ -256,7 +256,7 @@ void ObstacleHeuristic::clearSaved() {
 }
 
 void ObstacleHeuristic::restoreSaved() {
-  for (const Held& h : held_) left_.data()[h.point] = kMost - h.distance;
+  for (const Held& h : held_) left_.again(h.point) = kMost - h.distance;
 }
 
 StopReason ObstacleHeuristic::extend(std::uint32_t up_to, StopCheck& stop) {
@@ -277,8 +277,7 @@ StopReason ObstacleHeuristic::extend(std::uint32_t up_to, StopCheck& stop) {
 // costs as much, as the bound never falls by more than a step.
 StopReason ObstacleHeuristic::compute(const Input& input, StopCheck& stop) {
   const std::span<const Seed> ends = input.ends;
-  if (!left_.allocate(free_space_->points().size())) return StopReason::MemoryLimit;
-  touched_ = TouchedPages(left_.bytes());
+  if (!left_.allocate(free_space_->points().size(), input.zeros)) return StopReason::MemoryLimit;
   findBox(ends);
   std::uint64_t least = kMost;
   for (const Seed& s : input.seeds) {
@@ -286,7 +285,7 @@ StopReason ObstacleHeuristic::compute(const Input& input, StopCheck& stop) {
     const std::uint32_t rest = toEnds(s.point, at);
     if (rest == kUnreachable) continue;
     const std::uint32_t cost = std::min(kMost - 1, ProjectedSteps::kPerUnit * s.cost);
-    setLeft(at, std::max(left_.data()[at], kMost - cost));
+    left_.set(at, std::max(left_.data()[at], kMost - cost));
     held_.push_back({cost, static_cast<std::uint32_t>(at), rest});
     least = std::min(least, std::uint64_t{cost} + rest);
   }

@@ -25,9 +25,8 @@
 #include <vector>
 
 #include "core/base/stop_or.h"
-#include "planner/common/lazy_zero_array.h"
 #include "planner/common/progress_meter.h"
-#include "planner/common/touched_pages.h"
+#include "planner/common/touched_array.h"
 #include "planner/pose/heuristic/disc_free_space.h"
 #include "planner/pose/heuristic/free_space_heuristic.h"
 #include "planner/pose/heuristic/step_verdicts.h"
@@ -59,6 +58,7 @@ class ObstacleHeuristic {
     double beyond = 0.15;
     ProgressMeter* meter = nullptr;  // must live as long as the heuristic
     double part = 1.0;               // of the whole work that the meter measures
+    BlockPool* zeros = nullptr;      // lends memory; must live as long
   };
   // Searches from the seeds until one of the ends is reached, and all paths that cost up to
   // `beyond` of that more; or returns why it was stopped.
@@ -103,7 +103,7 @@ class ObstacleHeuristic {
   }
   [[nodiscard]] std::size_t memoryBytes() const {
     const bool counts = verdicts_ != nullptr && of_ == Of::ToGoal;  // those of both ends are shared
-    return touched_.bytes() + held_.capacity() * sizeof(Held) +
+    return left_.memoryBytes() + held_.capacity() * sizeof(Held) +
            (counts ? verdicts_->memoryBytes() : 0);
   }
   [[nodiscard]] static std::size_t memoryFor(const StateLattice& lattice) {
@@ -146,10 +146,6 @@ class ObstacleHeuristic {
   [[nodiscard]] std::uint32_t toEnds(LatticePoint p, std::size_t point) const;
   void findBox(std::span<const Seed> ends);
   void put(Entry entry, LatticePoint p, std::uint32_t distance);
-  void setLeft(std::size_t point, std::uint32_t left) {
-    left_.data()[point] = left;
-    touched_.note(point * sizeof(left));
-  }
   void relax(std::uint32_t from, LatticePoint p, std::uint32_t distance, std::size_t step);
   [[nodiscard]] StopReason settleAll(StopCheck& stop);
   void sortByBucket(std::vector<Held>& entries) const;
@@ -174,11 +170,10 @@ class ObstacleHeuristic {
   LatticePoint low_, high_;    // bounding box of the ends
   unsigned width_ = 0;         // of a bucket, as a power of two
   std::vector<Bucket> buckets_;
-  std::size_t waiting_ = 0;            // in buckets
-  std::vector<Held> held_;             // deferred points; they are unvisited when a search ends
-  LazyZeroArray<std::uint32_t> left_;  // kMost minus half units; 0: not seen; kClosed
-  TouchedPages touched_;               // of left_
-  std::uint32_t up_to_ = 0;            // limit of f; points above it are deferred
+  std::size_t waiting_ = 0;           // in buckets
+  std::vector<Held> held_;            // deferred points; they are unvisited when a search ends
+  TouchedArray<std::uint32_t> left_;  // kMost minus half units; 0: not seen; kClosed
+  std::uint32_t up_to_ = 0;           // limit of f; points above it are deferred
   ProgressMeter* meter_ = nullptr;
   double part_ = 1.0;
   double share_before_ = 0.0;  // of the work: by smaller limits, and with the present one

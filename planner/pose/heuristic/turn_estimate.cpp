@@ -45,10 +45,9 @@ StepHeadings::StepHeadings(const PrimitiveSet& motions, const ProjectedSteps& st
 
 std::optional<TurnEstimate> TurnEstimate::make(const ObstacleHeuristic& to_goal,
                                                const StepHeadings& headings,
-                                               const LatticeIndex& points) {
+                                               const LatticeIndex& points, BlockPool* zeros) {
   std::optional<TurnEstimate> turns(TurnEstimate(to_goal, headings));
-  if (!turns->known_.allocate(points.size())) return std::nullopt;
-  turns->touched_ = TouchedPages(turns->known_.bytes());
+  if (!turns->known_.allocate(points.size(), zeros)) return std::nullopt;
   return turns;
 }
 

@@ -18,8 +18,7 @@
 #include <utility>
 #include <vector>
 
-#include "planner/common/lazy_zero_array.h"
-#include "planner/common/touched_pages.h"
+#include "planner/common/touched_array.h"
 #include "planner/pose/heuristic/obstacle_heuristic.h"
 #include "planner/pose/primitives/primitive_set.h"
 
@@ -52,19 +51,20 @@ class StepHeadings {
 
 class TurnEstimate {
  public:
-  // Borrows the distance to the goal and the headings; nullopt when the system has no memory.
-  // Precondition: headings.isUseful().
+  // Borrows the distance to the goal, the headings, and a pool of memory, if given; nullopt when
+  // the system has no memory. Precondition: headings.isUseful().
   [[nodiscard]] static std::optional<TurnEstimate> make(const ObstacleHeuristic& to_goal,
                                                         const StepHeadings& headings,
-                                                        const LatticeIndex& points);
-  [[nodiscard]] std::size_t memoryBytes() const { return touched_.bytes(); }
+                                                        const LatticeIndex& points,
+                                                        BlockPool* zeros = nullptr);
+  [[nodiscard]] std::size_t memoryBytes() const { return known_.memoryBytes(); }
 
   // What turning at the point from a heading into the path costs, in units; 0 where none is known.
   [[nodiscard]] std::uint32_t costAt(std::size_t point, int heading) {
-    std::uint16_t& known = known_.data()[point];
+    std::uint16_t known = known_.data()[point];
     if (known == 0) {
       known = find(point);
-      touched_.note(point * sizeof(known));
+      known_.set(point, known);
     }
     return known == kNone || known == 0 ? 0 : headings_->turnCost(known - 1, heading);
   }
@@ -77,8 +77,7 @@ class TurnEstimate {
 
   const ObstacleHeuristic* to_goal_;
   const StepHeadings* headings_;
-  LazyZeroArray<std::uint16_t> known_;  // the heading and 1, kNone, or 0: not yet
-  TouchedPages touched_;                // of known_
+  TouchedArray<std::uint16_t> known_;  // the heading and 1, kNone, or 0: not yet
 };
 
 }  // namespace clearway::lattice

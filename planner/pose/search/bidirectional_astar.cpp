@@ -184,8 +184,10 @@ class BidirectionalAStar {
 
 template <class Edges>
 PoseSearchResult search(const BidirectionalSearchInput& in, Edges& edges, const SearchRun& run) {
-  auto forward = NodeTable::make(in.space.points, edges.headingCount());
-  auto backward = NodeTable::make(in.space.points, edges.headingCount());
+  auto forward = NodeTable::make(in.space.points, edges.headingCount(), NodeTable::Layout::Wide,
+                                 in.space.memory);
+  auto backward = NodeTable::make(in.space.points, edges.headingCount(), NodeTable::Layout::Wide,
+                                  in.space.memory);
   if (!forward || !backward) return stoppedSearch(StopReason::MemoryLimit);
   return BidirectionalAStar(in, {std::move(*forward), std::move(*backward)}, edges, run).run();
 }

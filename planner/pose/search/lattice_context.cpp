@@ -47,7 +47,8 @@ StopOr<LatticeContext> LatticeContext::make(MotionChecker& checker, const StateL
   const StateLattice& lattice = primitives->lattice;
   const PrimitiveSet& motions = primitives->motions->primitives();
   StopOr<SweptMasks> masks =
-      SweptMasks::make(checker, lattice, motions, stop, &primitives->motions->sweeps(), part);
+      SweptMasks::make(checker, lattice, motions, stop, &primitives->motions->sweeps(), part,
+                       &primitives->motions->memory());
   if (!masks) return stopped(masks.error());
   const bool small =
       wanted == Links::WhereSmall && VerifiedSteps::isWorth(*masks, motions, lattice);

@@ -88,6 +88,7 @@ std::shared_ptr<LatticeMotions> MotionCache::find(const StateLattice& lattice,
   if (kept != nullptr) return *kept;
   auto made = std::make_shared<LatticeMotions>(lattice, headings, footprint, options);
   made->free_spaces_ = free_spaces_;
+  made->memory_ = memory_;
   const auto alike = std::ranges::find_if(sets_, [&](const std::shared_ptr<LatticeMotions>& m) {
     return m->step_x_m_ == lattice.stepX() && m->step_y_m_ == lattice.stepY() &&
            sweepTheSame(m->primitives_, made->primitives_, lattice, footprint);
@@ -101,6 +102,7 @@ std::size_t MotionCache::bytesBeside(const SweptMasks* masks,
   const std::size_t own = free_space != nullptr ? free_space->memoryBytes() : 0;
   std::size_t bytes = free_spaces_->memoryBytes();
   bytes -= std::min(bytes, own);
+  bytes += memory_->idleBytes();
   for (auto m = sets_.begin(); m != sets_.end(); ++m) {
     bytes += (*m)->memoryBytes();
     const bool is_counted = std::any_of(

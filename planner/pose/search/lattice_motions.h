@@ -4,11 +4,13 @@
 // Motions and projections depend on the lattice's steps, the headings, the footprint and the
 // options alone; swept cells also on where the anchor lies in its cell. A query on another lattice
 // than the one before therefore needs few new ones, or none. Sets whose headings differ by rounding
-// share their swept cells, and all sets the free space of the disc. After changes of the map the
-// rows of obstacles are brought up to date, and the free space is made again.
+// share their swept cells, and all sets the free space of the disc and the memory of the tables of
+// searches. After changes of the map the rows of obstacles are brought up to date, and the free
+// space is made again.
 // Memory: of a set some 100 KB for 16 headings, the rows (7 bits a cell), and at most
 // SweepCache::kMostBytes and BinnedSweeps::kMostBytes; of the free space at most twice
-// FreeSpaceCache::kMostBytes. The kSets used last are kept. Not thread-safe.
+// FreeSpaceCache::kMostBytes; of idle tables at most twice BlockPool::kMostIdle. The kSets used
+// last are kept. Not thread-safe.
 #pragma once
 
 #include <array>
@@ -17,6 +19,7 @@
 #include <vector>
 
 #include "core/shape/footprint.h"
+#include "planner/common/block_pool.h"
 #include "planner/pose/collision/swept_masks.h"
 #include "planner/pose/heuristic/disc_free_space.h"
 #include "planner/pose/heuristic/projected_steps.h"
@@ -42,6 +45,7 @@ class LatticeMotions {
                                              ProjectedSteps::Bound bound);
   [[nodiscard]] SweepCache& sweeps() { return *sweeps_; }
   [[nodiscard]] FreeSpaceCache& freeSpaces() { return *free_spaces_; }
+  [[nodiscard]] TableMemory& memory() { return *memory_; }
   [[nodiscard]] std::size_t memoryBytes() const;  // of the motions and their projections alone
 
  private:
@@ -52,6 +56,7 @@ class LatticeMotions {
   std::array<std::unique_ptr<const Projection>, 3> projections_;
   std::shared_ptr<SweepCache> sweeps_;           // shared with sets that sweep the same
   std::shared_ptr<FreeSpaceCache> free_spaces_;  // with all sets of a cache
+  std::shared_ptr<TableMemory> memory_;          // as well
 };
 
 class MotionCache {
@@ -72,6 +77,7 @@ class MotionCache {
  private:
   std::vector<std::shared_ptr<LatticeMotions>> sets_;  // the one used last is the first
   std::shared_ptr<FreeSpaceCache> free_spaces_ = std::make_shared<FreeSpaceCache>();
+  std::shared_ptr<TableMemory> memory_ = std::make_shared<TableMemory>();
 };
 
 // The minimum radius of arcs on a lattice [m]: that of the options, or a default for the agent.

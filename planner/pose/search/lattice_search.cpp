@@ -59,12 +59,13 @@ StopReason LatticeSearch::makeHeuristics(std::span<const double> weights, StopCh
                                           .masks = &in_.setup.masks,
                                           .beyond = lazy_ ? 0.0 : beyondOn(in_.setup),
                                           .meter = over_steps ? &in_.meter : nullptr,
-                                          .part = kHeuristicPart},
+                                          .part = kHeuristicPart,
+                                          .zeros = &space_.memory->zeros},
                                          stop);
   if (!to_goal) return to_goal.error();
   to_goal_.emplace(std::move(*to_goal));
   if (!has_turns) return StopReason::None;
-  turns_ = TurnEstimate::make(*to_goal_, turns, space_.points);
+  turns_ = TurnEstimate::make(*to_goal_, turns, space_.points, &space_.memory->zeros);
   return turns_ ? StopReason::None : StopReason::MemoryLimit;
 }
 
@@ -159,7 +160,8 @@ PoseSearchResult LatticeSearch::searchBidirectional(const SearchRun& run) {
                                                    .opposite = &*to_goal_,
                                                    .links = &in_.setup.links,
                                                    .verdicts = &in_.setup.verdicts,
-                                                   .masks = &in_.setup.masks},
+                                                   .masks = &in_.setup.masks,
+                                                   .zeros = &space_.memory->zeros},
                                                   run.stop);
   if (!from_start) return stoppedSearch(from_start.error());
   input.to_goal = &*to_goal_;

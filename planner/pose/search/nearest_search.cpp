@@ -140,7 +140,8 @@ class NearestGoal {
 
 NearestPose searchNearest(const NearestSearchInput& input, const SearchRun& run) {
   FixedEdges edges(input.space);
-  auto nodes = NodeTable::make(input.space.points, edges.headingCount());
+  auto nodes = NodeTable::make(input.space.points, edges.headingCount(), NodeTable::Layout::Wide,
+                               input.space.memory);
   if (!nodes) return {.search = stoppedSearch(StopReason::MemoryLimit)};
   NoHeuristic none;
   NearestGoal goal(input, run.stop);

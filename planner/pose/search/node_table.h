@@ -21,7 +21,7 @@
 #include <optional>
 
 #include "planner/common/lazy_zero_array.h"
-#include "planner/common/touched_pages.h"
+#include "planner/common/touched_array.h"
 #include "planner/pose/primitives/lattice_index.h"
 
 namespace clearway::lattice {
@@ -37,11 +37,13 @@ class NodeTable {
   [[nodiscard]] static bool fits(const LatticeIndex& points, int headings) {
     return points.size() <= std::size_t{1} << (32U - headingBits(headings));
   }
-  // Nullopt when the system has no memory. Precondition: fits().
+  // Small tables are of `memory`, if given, which must live longer. Nullopt when the system has no
+  // memory. Precondition: fits().
   [[nodiscard]] static std::optional<NodeTable> make(const LatticeIndex& points, int headings,
-                                                     Layout layout = Layout::Wide) {
+                                                     Layout layout = Layout::Wide,
+                                                     TableMemory* memory = nullptr) {
     std::optional<NodeTable> nodes(NodeTable(points, headings, layout));
-    if (!nodes->allocate()) return std::nullopt;
+    if (!nodes->allocate(memory)) return std::nullopt;
     return nodes;
   }
 
@@ -68,10 +70,10 @@ class NodeTable {
     return page == 0 ? kUnknown : costs_[id] ^ kUnknown;
   }
   void set(Id id, std::uint32_t cost) {
-    std::uint32_t& page = page_of_.data()[id >> kPageBits];
+    std::uint32_t page = page_of_.data()[id >> kPageBits];
     if (page == 0) {
       page = ++pages_;
-      touched_.note((id >> kPageBits) * sizeof(page));
+      page_of_.set(id >> kPageBits, page);
       begin(id);
     }
     costs_[narrow_ ? inPool(page, id) : id] = cost ^ kUnknown;
@@ -83,7 +85,8 @@ class NodeTable {
 
   // Of the pages that were written, and their numbers where these are many.
   [[nodiscard]] std::size_t memoryBytes() const {
-    return pages_ * kPage * sizeof(std::uint32_t) + (page_of_.isReserved() ? touched_.bytes() : 0);
+    return pages_ * kPage * sizeof(std::uint32_t) +
+           (page_of_.isReserved() ? page_of_.memoryBytes() : 0);
   }
 
  private:
@@ -100,18 +103,20 @@ class NodeTable {
       : points_(points),
         heading_bits_(headingBits(headings)),
         narrow_(layout == Layout::Narrow || points.size() <= kFewPoints) {}
-  [[nodiscard]] bool allocate() {
+  [[nodiscard]] bool allocate(TableMemory* memory) {
     const std::size_t n = ((points_.size() << heading_bits_) >> kPageBits) + 1;
-    if (!page_of_.allocate(n)) return false;
-    touched_ = TouchedPages(page_of_.bytes());
+    if (!page_of_.allocate(n, memory != nullptr ? &memory->zeros : nullptr)) return false;
     clears_ = n <= (narrow_ ? kMostClearedNarrow : kMostCleared);
     const std::size_t words = (n + 1) << kPageBits;  // a page more, for that of zeros
-    const bool done = clears_
-                          ? all_.allocateUnset(words)
-                          : all_.allocate(words, narrow_ ? MemoryPages::Usual : MemoryPages::Large);
+    const bool done = allocateStates(words, memory);
     costs_ = all_.data();
     if (done && clears_ && narrow_) std::fill_n(costs_, kPage, 0U);
     return done;
+  }
+
+  [[nodiscard]] bool allocateStates(std::size_t words, TableMemory* memory) {
+    if (!clears_) return all_.allocate(words, narrow_ ? MemoryPages::Usual : MemoryPages::Large);
+    return memory != nullptr ? all_.allocateFrom(memory->any, words) : all_.allocateUnset(words);
   }
 
   [[nodiscard]] static std::size_t inPool(std::uint32_t page, Id id) {
@@ -127,12 +132,11 @@ class NodeTable {
   LatticeIndex points_;
   unsigned heading_bits_;
   bool narrow_;
-  bool clears_ = false;                   // pages hold anything until they are touched
-  LazyZeroArray<std::uint32_t> page_of_;  // the states' page in the pool; 0: never written
-  TouchedPages touched_;                  // of page_of_
-  LazyZeroArray<std::uint32_t> all_;      // by page, of the narrow layout after that of zeros
-  std::uint32_t* costs_ = nullptr;        // in there; exclusive or kUnknown
-  std::uint32_t pages_ = 0;               // written
+  bool clears_ = false;                  // pages hold anything until they are touched
+  TouchedArray<std::uint32_t> page_of_;  // the states' page in the pool; 0: never written
+  LazyZeroArray<std::uint32_t> all_;     // by page, of the narrow layout after that of zeros
+  std::uint32_t* costs_ = nullptr;       // in there; exclusive or kUnknown
+  std::uint32_t pages_ = 0;              // written
 };
 
 }  // namespace clearway::lattice

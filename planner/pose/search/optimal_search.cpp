@@ -69,7 +69,8 @@ PoseSearchResult findIncumbent(const OptimalSearchInput& in, const SearchRun& ru
 PoseSearchResult proveOptimal(const OptimalSearchInput& in, std::uint32_t below,
                               const ResidualHeuristic& residual, const SearchRun& run) {
   FixedEdges edges(in.space);
-  auto nodes = NodeTable::make(in.space.points, edges.headingCount());
+  auto nodes = NodeTable::make(in.space.points, edges.headingCount(), NodeTable::Layout::Wide,
+                               in.space.memory);
   auto index = GoalIndex::make(in.space.points, in.ends.goals);
   if (!nodes || !index) return stoppedSearch(StopReason::MemoryLimit);
   SummedHeuristic heuristic(in.to_goal, residual,
@@ -88,7 +89,8 @@ PoseSearchResult proveOptimal(const OptimalSearchInput& in, std::uint32_t below,
 PoseSearchResult proveOverPossibleSteps(const OptimalSearchInput& in, std::uint32_t below,
                                         const SearchRun& run) {
   FixedEdges edges(in.space);
-  auto nodes = NodeTable::make(in.space.points, edges.headingCount(), NodeTable::Layout::Narrow);
+  auto nodes = NodeTable::make(in.space.points, edges.headingCount(), NodeTable::Layout::Narrow,
+                               in.space.memory);
   auto index = GoalIndex::make(in.space.points, in.ends.goals);
   if (!nodes || !index) return stoppedSearch(StopReason::MemoryLimit);
   WeightedHeuristic heuristic(&in.to_goal, nullptr, 1.0,
@@ -131,7 +133,8 @@ PoseSearchResult searchBelow(const OptimalSearchInput& in, std::uint32_t below,
                                              .ends = goals,
                                              .opposite = &in.to_goal,
                                              .links = &in.setup.links,
-                                             .beyond = 0.0},
+                                             .beyond = 0.0,
+                                             .zeros = &in.space.memory->zeros},
                                             run.stop);
   if (!from_start) return stoppedSearch(from_start.error());
   if (const StopReason r = from_start->extend(up_to, run.stop); r != StopReason::None) {

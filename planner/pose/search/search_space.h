@@ -24,6 +24,7 @@ struct SearchSpace {
   MotionChecker& checker;
   const LatticeIndex& points;
   const PoseOptions& options;
+  TableMemory* memory;  // of tables
 
   [[nodiscard]] CostUnit unit() const { return motions.unit(); }
   [[nodiscard]] static SearchSpace on(LatticeContext& setup, MotionChecker& checker,
@@ -33,7 +34,8 @@ struct SearchSpace {
             .masks = setup.masks,
             .checker = checker,
             .points = setup.free_space.points(),
-            .options = options};
+            .options = options,
+            .memory = &setup.primitives->motions->memory()};
   }
 };
 

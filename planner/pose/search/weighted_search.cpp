@@ -13,7 +13,7 @@ template <class Edges>
 PoseSearchResult search(const WeightedSearchInput& in, NodeTable::Layout layout,
                         const SearchRun& run) {
   Edges edges(in.space);
-  auto nodes = NodeTable::make(in.space.points, edges.headingCount(), layout);
+  auto nodes = NodeTable::make(in.space.points, edges.headingCount(), layout, in.space.memory);
   auto index = GoalIndex::make(in.space.points, in.ends.goals);
   if (!nodes || !index) return stoppedSearch(StopReason::MemoryLimit);
   const std::uint32_t least = lowerBound(in.space.points, in.to_goal, in.ends.starts);
