@@ -54,8 +54,10 @@ class TouchedArray {
 
   // Of the pages that were written; of a small array all, as the heap gave it.
   [[nodiscard]] std::size_t memoryBytes() const { return touched_.bytes(); }
-  // With what it knows of its pages.
-  [[nodiscard]] std::size_t heldBytes() const { return touched_.bytes() + touched_.ownBytes(); }
+  // With what it knows of its pages; of a block of a pool all.
+  [[nodiscard]] std::size_t heldBytes() const {
+    return (array_.isLent() ? array_.heldBytes() : touched_.bytes()) + touched_.ownBytes();
+  }
 
  private:
   void clearWritten() {

@@ -59,10 +59,10 @@ void SafeIntervalSearch::push(CellId cell, std::uint32_t gap, std::uint32_t time
   if (here.round != round_) here = {round_, kNone};
   const auto added = static_cast<std::uint32_t>(nodes_.size());
   std::uint32_t* link = &here.first;
-  while (*link != kNone && nodes_[*link].gap != gap) link = &nodes_[*link].next;
-  std::uint32_t next = kNone;
-  if (*link != kNone) {
-    Node& known = nodes_[*link];
+  while (*link != kNone && nodes_[*link].gap > gap) link = &nodes_[*link].next;
+  std::uint32_t next = *link;
+  if (next != kNone && nodes_[next].gap == gap) {
+    Node& known = nodes_[next];
     if (known.time <= time) return;
     known.is_beaten = true;
     next = known.next;

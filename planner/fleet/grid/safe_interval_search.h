@@ -7,7 +7,7 @@
 // k-robust: intervals shrink by k steps at both ends. Exchanges of cells and crossing diagonal
 //         moves are excluded edge by edge.
 // Partial expansion: successors that arrive late are made when their turn comes.
-// Memory: 8 bytes a cell of the map, and 28 a state.
+// Memory: 8 bytes a cell of the map, 28 a state, and 4 each time that it is queued.
 // Complete without a limit: false is then a proof that no path arrives in time. Not thread-safe.
 #pragma once
 
@@ -56,7 +56,7 @@ class SafeIntervalSearch {
     std::uint32_t time;
     std::uint32_t resume;  // successors that arrive earlier exist already
     std::uint32_t parent;
-    std::uint32_t next;  // of the same cell
+    std::uint32_t next;  // of the same cell, in an earlier interval
     bool is_beaten;      // another node reaches the interval earlier
   };
   struct Nodes {

@@ -68,7 +68,8 @@ class MotionCache {
                                                      const HeadingSet& headings,
                                                      const Footprint& footprint,
                                                      const PoseOptions& options);
-  // But for what the search in a context has counted; null: nothing.
+  // But for what the search in a context has counted; null: nothing. Tables that it has given back
+  // are counted whole.
   [[nodiscard]] std::size_t bytesBeside(const SweptMasks* masks,
                                         const DiscFreeSpace* free_space) const;
   // To be called after cells of the map changed.

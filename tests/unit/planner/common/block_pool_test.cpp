@@ -52,6 +52,26 @@ TEST(BlockPool, KeepsNoMoreThanItSays) {
   for (const BlockPool::Block& b : lent) pool.takeBack(b);
   EXPECT_GT(pool.idleBytes(), 1000U);
   EXPECT_LE(pool.idleBytes(), 10'000U);
+  for (BlockPool::Block& b : lent) b = pool.lend(BlockPool::kMostOfOne);
+  for (const BlockPool::Block& b : lent) pool.takeBack(b);
+  EXPECT_GT(pool.idleBytes(), BlockPool::kMostOfOne);
+  EXPECT_LE(pool.idleBytes(), BlockPool::kMostIdle);
+}
+
+TEST(BlockPool, KeepsALargeBlockBesideManySmallOnesAndVeryLargeOnes) {
+  BlockPool pool;
+  BlockPool::Block small[8];
+  for (BlockPool::Block& b : small) b = pool.lend(1000);
+  for (const BlockPool::Block& b : small) pool.takeBack(b);
+  const std::size_t before = pool.made();
+  for (int k = 0; k < 10; ++k) {
+    pool.takeBack(pool.lend(1'000'000));
+    const std::size_t made = pool.made();
+    const BlockPool::Block very_large = pool.lend(BlockPool::kMostOfOne + 1);
+    EXPECT_EQ(pool.made(), made + 1);
+    pool.takeBack(very_large);
+  }
+  EXPECT_EQ(pool.made(), before + 11);
 }
 
 }  // namespace

@@ -38,15 +38,19 @@ TEST(TablesOfSearches, AreNotShared) {
   const StateLattice lattice(grid.frame(), {20.5, 20.5}, {1, 1});
   const LatticeIndex points(lattice, 2);
   TableMemory memory;
-  for (int round = 0; round < 2; ++round) {
+  for (NodeTable::Id round = 0; round < 2; ++round) {
     auto one = NodeTable::make(points, 16, NodeTable::Layout::Narrow, &memory);
     auto other = NodeTable::make(points, 16, NodeTable::Layout::Narrow, &memory);
     ASSERT_TRUE(one && other);
-    for (NodeTable::Id i = 0; i < 10'000; i += 3) one->set(i, i);
-    for (NodeTable::Id i = 0; i < 10'000; i += 3) other->set(i, 5);
-    for (NodeTable::Id i = 0; i < 10'000; ++i) {
-      ASSERT_EQ(one->cost(i), i % 3 == 0 ? i : NodeTable::kUnknown);
-      ASSERT_EQ(other->cost(i), i % 3 == 0 ? 5 : NodeTable::kUnknown);
+    // Other pages in each round: what the first has written must not be known in the second.
+    const auto isSet = [&](NodeTable::Id i) { return (i >> 8U) % 2 == round && i % 3 == 0; };
+    for (NodeTable::Id i = 0; i < 100'000; ++i) {
+      if (isSet(i)) one->set(i, i);
+      if (isSet(i)) other->set(i, 5);
+    }
+    for (NodeTable::Id i = 0; i < 100'000; ++i) {
+      ASSERT_EQ(one->cost(i), isSet(i) ? i : NodeTable::kUnknown);
+      ASSERT_EQ(other->cost(i), isSet(i) ? 5 : NodeTable::kUnknown);
     }
   }
   EXPECT_EQ(memory.blocksMade(), 4U);
