@@ -9,13 +9,13 @@
 // verdict is exactly that of MotionChecker.
 // The runs are tested against the obstacles for 64 neighbouring starts at a time (dilated_rows.h),
 // on the first query of one of them. The verdicts are cached (mask_cache.h). The first few queries
-// of a motion are answered without its runs: short searches need no more. Masks of the same motions
-// share the obstacle rows, and the runs (lattice_sweeps.h): where their starts have the same
-// offset; else those for the square of a cell that the start lies in, with a wider margin, as long
-// as few of their verdicts need the exact check. Cost: nanoseconds for a cached start, some 2 ns
-// per run for 64 starts. Memory: a bit per motion and start, for the visited words and phases.
-// After cells changed, update() invalidates the verdicts that depend on them. Not thread-safe (it
-// fills its cache).
+// of a motion are answered without its runs: short searches need no more.
+// Masks of the same motions share the obstacle rows, and the runs (lattice_sweeps.h): where their
+// starts have the same offset; else those for the square of a cell that the start lies in, with a
+// wider margin, as long as few of their verdicts need the exact check.
+// Cost: nanoseconds for a cached start, some 2 ns per run for 64 starts.
+// Memory: a bit per motion and start, for the visited words and phases. After cells changed,
+// update() invalidates the verdicts that depend on them. Not thread-safe (it fills its cache).
 #pragma once
 
 #include <algorithm>

@@ -140,6 +140,7 @@ TEST(LeastCost, WithoutMemoryForReducedCostsTheBidirectionalSearchContinues) {
   ASSERT_TRUE(whole.found);
   const PlanResult plan = s.plan({}, options);  // over possible steps
   EXPECT_EQ(plan.metrics.cost_units, whole.cost);
+  EXPECT_LT(plan.metrics.memory_bytes, whole.memory_bytes);
   int with_less = 0;
   for (const std::size_t percent : {85U, 70U, 55U}) {
     Budget budget;
