@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include "planner/fleet/grid/framed_descents.h"
+
 namespace clearway::fleet {
 namespace {
 
@@ -27,13 +29,13 @@ CellGraph::CellGraph(const OccupancyGrid& grid, Neighbourhood neighbourhood,
   adjacent_.assign(degree_.size() * stride_, kNoCell);
   const std::size_t width = std::size_t{columns_} + 1;
   if (stride_ == 4 && columns > 1 && !may_move)
-    framed_.assign((static_cast<std::size_t>(rows) + 2) * width + 1, 0);
+    framed_.assign((static_cast<std::size_t>(rows) + 2) * width + 1, FramedDescents::kBlocked);
   CellId id = 0;
   for (std::int32_t i = 0; i < rows; ++i) {
     for (std::int32_t j = 0; j < columns; ++j, ++id) {
       if (grid.blocked({i, j})) continue;
       if (!framed_.empty())
-        framed_[(static_cast<std::size_t>(i) + 1) * width + static_cast<std::size_t>(j) + 1] = 1;
+        framed_[(static_cast<std::size_t>(i) + 1) * width + static_cast<std::size_t>(j) + 1] = 0;
       for (std::size_t k = 0; k < stride_; ++k) {
         if (!isNeighbour(grid, {i, j}, kSteps[k])) continue;
         const auto to =

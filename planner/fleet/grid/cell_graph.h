@@ -29,7 +29,7 @@ class CellGraph {
   [[nodiscard]] std::size_t stride() const { return stride_; }
 
   // With four neighbours, several columns and no excluded move: the map in a frame of blocked
-  // cells (framed_levels.h), columns() + 1 a row. Else empty.
+  // cells (framed_descents.h), columns() + 1 a row. Else empty.
   [[nodiscard]] const std::vector<std::uint8_t>& framed() const { return framed_; }
   [[nodiscard]] std::size_t framedIndex(CellId c) const {
     return (c / columns_ + 1) * (columns_ + 1UL) + c % columns_ + 1;

@@ -5,7 +5,7 @@
 #include <cstring>
 #include <unordered_set>
 
-#include "planner/fleet/grid/framed_levels.h"
+#include "planner/fleet/grid/framed_descents.h"
 
 namespace clearway::fleet {
 
@@ -13,7 +13,8 @@ GoalCorridor::Maker::Maker(const CellGraph& graph)
     : graph_(graph),
       field_(graph, 0),
       width_(graph.columns() + 1UL),
-      levels_(graph.framed().size() + kTile),  // the last tiles may reach beyond the map
+      // The last tiles may reach beyond the map.
+      table_(graph.framed().size() + kTile, FramedDescents::kBlocked),
       queue_(graph.cells() + 1) {
   const std::size_t rows = graph.cells() / graph.columns();
   const std::size_t tiles = (rows + kTile - 1) / kTile * tilesAcross(graph);
@@ -73,17 +74,17 @@ GoalCorridor GoalCorridor::Maker::make(CellId goal, CellId start,
   }
   for (const std::size_t tile : tiles) {
     forEachRow(tile, [&](std::size_t at, std::size_t cells, std::size_t) {
-      std::memcpy(&levels_[at], &graph_.framed()[at], cells);
+      std::memcpy(&table_[at], &graph_.framed()[at], cells);
     });
   }
-  FramedLevels::search(levels_.data(), width_, graph_.framedIndex(out.goal_), queue_.data());
+  FramedDescents::search(table_.data(), width_, graph_.framedIndex(out.goal_), queue_.data());
   out.steps_.resize(tiles.size() * kTileBytes);
   std::uint8_t* packed = out.steps_.data();
   for (const std::size_t tile : tiles) {
     forEachRow(tile, [&](std::size_t at, std::size_t, std::size_t i) {
       std::array<std::uint8_t, kTile> steps;
       for (std::size_t j = 0; j < kTile; ++j) {
-        steps[j] = FramedLevels::nearer(&levels_[at + j], width_);
+        steps[j] = FramedDescents::nearer(table_[at + j]);
       }
       for (std::size_t j = 0; j < kTile / 2; ++j) {
         packed[i * kTile / 2 + j] =
@@ -94,7 +95,7 @@ GoalCorridor GoalCorridor::Maker::make(CellId goal, CellId start,
   }
   for (const std::size_t tile : tiles) {
     forEachRow(tile, [&](std::size_t at, std::size_t cells, std::size_t) {
-      std::memset(&levels_[at], 0, cells);
+      std::memset(&table_[at], FramedDescents::kBlocked, cells);
     });
   }
   return out;
@@ -133,7 +134,7 @@ void GoalCorridor::fill(const CellGraph& graph, std::size_t tile) {
   const auto knownNeighbours = [&](CellId c) {
     unsigned steps = 0;
     for (const CellId n : graph.neighbours(c)) {
-      if (covers(graph, n)) steps |= FramedLevels::directionOf(c, n);
+      if (covers(graph, n)) steps |= FramedDescents::directionOf(c, n);
     }
     return steps;
   };

@@ -40,7 +40,7 @@ class GoalCorridor {
   [[nodiscard]] bool covers(const CellGraph& graph, CellId cell) const {
     return cell == goal_ ? !empty() : known(graph, cell) != 0;
   }
-  // The neighbours that are nearer to the goal, as bits of FramedLevels; none at the goal. A cell
+  // The neighbours that are nearer to the goal, as bits of FramedDescents; none at the goal. A cell
   // that the corridor does not cover joins it. 0 if there is no path to the corridor.
   [[nodiscard]] unsigned nearer(const CellGraph& graph, CellId cell) {
     const unsigned steps = known(graph, cell);
@@ -118,9 +118,9 @@ class GoalCorridor::Maker {
   void forEachRow(std::size_t tile, const auto& visit) const;
 
   const CellGraph& graph_;
-  GoalField field_;                   // of the last path
-  std::size_t width_;                 // of a row of the framed map
-  std::vector<std::uint8_t> levels_;  // blocked but while make() runs
+  GoalField field_;                  // of the last path
+  std::size_t width_;                // of a row of the framed map
+  std::vector<std::uint8_t> table_;  // blocked but while make() runs
   std::vector<CellId> queue_;
   std::vector<std::uint64_t> chosen_;  // tiles, as bits
 };

@@ -148,7 +148,7 @@ std::uint32_t GoalDistances::stepsInCorridor(AgentId a, CellId cell) const {
   for (; cell != corridor.goal(); ++steps) {
     const unsigned nearer = corridor.nearer(*graph_, cell);
     if (nearer == 0) return kUnreachable;
-    cell = FramedLevels::descend(cell, nearer, graph_->columns());
+    cell = FramedDescents::descend(cell, nearer, graph_->columns());
   }
   return steps;
 }

@@ -18,7 +18,7 @@
 #include <vector>
 
 #include "core/base/stop_or.h"
-#include "planner/fleet/grid/framed_levels.h"
+#include "planner/fleet/grid/framed_descents.h"
 #include "planner/fleet/grid/goal_corridor.h"
 #include "planner/fleet/grid/goal_field.h"
 
@@ -90,7 +90,7 @@ class GoalDistances {
     [[nodiscard]] int to(CellId neighbour) const {
       if (kind_ == Kind::Descents || kind_ == Kind::Corridor) {
         if (neighbour == cell_) return 0;
-        return (here_ & FramedLevels::directionOf(cell_, neighbour)) != 0 ? -1 : 1;
+        return (here_ & FramedDescents::directionOf(cell_, neighbour)) != 0 ? -1 : 1;
       }
       if (kind_ == Kind::Thirds) {
         const std::uint8_t* const thirds = distances_->tables_[agent_].bits;

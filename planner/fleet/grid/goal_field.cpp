@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "planner/fleet/grid/framed_levels.h"
+#include "planner/fleet/grid/framed_descents.h"
 
 namespace clearway::fleet {
 namespace {
@@ -74,16 +74,16 @@ void GoalField::fillThirds(std::vector<CellId>& queue) {
 }
 
 void GoalField::fillDescents(std::vector<CellId>& queue) {
-  std::vector<std::uint8_t> levels = graph_->framed();
+  std::vector<std::uint8_t> table = graph_->framed();
   const std::size_t columns = graph_->columns();
   const std::size_t width = columns + 1;
   queue.resize(graph_->cells() + 1);
-  FramedLevels::search(levels.data(), width, graph_->framedIndex(goal_), queue.data());
+  FramedDescents::search(table.data(), width, graph_->framedIndex(goal_), queue.data());
   std::vector<std::uint8_t> nearer((graph_->cells() + 1) / 2 * 2);
   std::uint8_t* out = nearer.data();
   const std::uint8_t* const end = out + graph_->cells();
-  for (const std::uint8_t* row = levels.data() + width + 1; out != end; row += width) {
-    for (std::size_t j = 0; j < columns; ++j) out[j] = FramedLevels::nearer(row + j, width);
+  for (const std::uint8_t* row = table.data() + width + 1; out != end; row += width) {
+    for (std::size_t j = 0; j < columns; ++j) out[j] = FramedDescents::nearer(row[j]);
     out += columns;
   }
   descents_.resize(nearer.size() / 2);
@@ -114,7 +114,7 @@ std::uint32_t GoalField::descentsFrom(CellId cell) const {
   for (; cell != goal_; ++steps) {
     const unsigned nearer = descentsAt(descents_.data(), cell);
     if (nearer == 0) return kUnreachable;
-    cell = FramedLevels::descend(cell, nearer, columns);
+    cell = FramedDescents::descend(cell, nearer, columns);
   }
   return steps;
 }

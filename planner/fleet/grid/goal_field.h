@@ -75,7 +75,7 @@ class GoalField {
     return static_cast<int>((to + 4U - from) % 3U) - 1;
   }
   // After fillDescents(): four bits a cell, one for each neighbour that is nearer
-  // (framed_levels.h). Else nullptr.
+  // (framed_descents.h). Else nullptr.
   [[nodiscard]] const std::uint8_t* descents() const {
     return descents_.empty() ? nullptr : descents_.data();
   }

@@ -135,8 +135,8 @@ class GridFleetQuery {
   }
 
   void searchLacamStage(const GoalDistances& distances, bool anytime) {
-    GuideSearch guides(graph_, distances, problem_.starts);
-    StopOr<GuidePaths> guide = guides.plan(GuideSearch::kRounds, &stop_);
+    GuideSearch guides(graph_, distances, problem_.starts, true);
+    StopOr<GuidePaths> guide = guides.plan(&stop_);
     if (!guide) return fail(guide.error());
     LacamResult found = searchLacam(graph_, distances, std::move(*guide), problem_.starts,
                                     {.seed = options_.seed,
@@ -163,13 +163,14 @@ class GridFleetQuery {
   // without, and later rounds do as for the cheaper one.
   void guidedStage(const GoalDistances& distances) {
     GuideSearch guides(graph_, distances, problem_.starts);
-    StopOr<GuidePaths> guide = guides.plan(GuideSearch::kRounds, &stop_);
+    StopOr<GuidePaths> guide = guides.plan(&stop_);
+    if (guide) guide = guides.plan(&stop_);  // the first agents, too, against all others
     if (!guide) return fail(guide.error());
     LacamOptions how{
         .seed = options_.seed, .forbids_cycles = problem_.forbids_cycles, .guides = &guides};
     int without_gain = 0;
     for (int round = 0; round < kMostGuided && without_gain < kMostWithoutGain; ++round) {
-      if (round > 0) guide = guides.plan(1, &stop_);
+      if (round > 0) guide = guides.plan(&stop_);
       if (!guide) return;
       how.held_bytes = guides.bytes();
       LacamResult once;

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <bit>
+#include <limits>
 
 namespace clearway::fleet {
 namespace {
 
 constexpr std::uint32_t kStep = 16;           // cost of a move on an empty map
+constexpr std::uint32_t kWeighted = 20;       // of a move that is left
 constexpr std::uint32_t kAgainst = 8;         // for each path in the opposite direction
 constexpr std::uint32_t kAgainstLearned = 1;  // the same, where the delays are known
 constexpr std::uint32_t kMostAgainst = 184;   // of one move
@@ -14,12 +16,13 @@ constexpr std::uint32_t kMostAgainst = 184;   // of one move
 }  // namespace
 
 GuideSearch::GuideSearch(const CellGraph& graph, const GoalDistances& distances,
-                         std::span<const CellId> starts)
+                         std::span<const CellId> starts, bool weighted)
     : graph_(graph),
       distances_(distances),
       starts_(starts),
       paths_(starts.size()),
       against_cost_(kAgainst),
+      estimate_cost_(weighted ? kWeighted : kStep),
       against_(graph.cells() * graph.stride()),
       nodes_(graph.cells()) {}
 
@@ -38,28 +41,30 @@ void GuideSearch::count(std::span<const CellId> path, int change) {
 // `steps`: from the cell to the goal.
 void GuideSearch::push(CellId c, std::uint32_t g, std::uint32_t steps, CellId parent) {
   nodes_[c] = {round_, g, parent};
-  const std::uint32_t f = g + kStep * steps;
-  if (f - base_ >= open_.size()) open_.resize(f - base_ + 256);
-  open_[f - base_].push_back({c, g, steps});
-  used_ = std::max<std::size_t>(used_, f - base_ + 1);
+  const std::size_t bucket = g + estimate_cost_ * steps - base_;
+  if (bucket >= open_.size()) open_.resize(bucket + 256);
+  open_[bucket].push_back({c, g, steps});
+  used_ = std::max(used_, bucket + 1);
+  cursor_ = std::min(cursor_, bucket);
   ++open_count_;
 }
 
-// A* with the distance on the empty map, which is consistent. Slopes of a corridor that has grown
-// need not be: then the path may be longer. False: stopped.
+// A* with the distance on the empty map, weighted where that was asked for.
+// No estimate is below base_, as kStep times the distance is consistent. Slopes of a corridor that
+// has grown need not be: then the path may be longer. False: stopped.
 bool GuideSearch::search(AgentId agent, CellId start, StopCheck* stop) {
   for (std::size_t k = 0; k < used_; ++k) open_[k].clear();
   open_count_ = used_ = 0;
+  cursor_ = std::numeric_limits<std::size_t>::max();
   ++round_;
   const std::uint32_t steps = distances_(agent, start);
   base_ = kStep * steps;
   push(start, 0, steps, kNoCell);
   const CellId goal = distances_.goal(agent);
-  std::size_t cursor = 0;
   while (open_count_ > 0) {
-    while (open_[cursor].empty()) ++cursor;
-    const Entry top = open_[cursor].back();
-    open_[cursor].pop_back();
+    while (open_[cursor_].empty()) ++cursor_;
+    const Entry top = open_[cursor_].back();
+    open_[cursor_].pop_back();
     --open_count_;
     if (top.g > nodes_[top.cell].g) continue;
     if (top.cell == goal) return true;
@@ -95,13 +100,11 @@ bool GuideSearch::plan(AgentId agent, CellId start, GridPath& path, StopCheck* s
   return true;
 }
 
-StopOr<GuidePaths> GuideSearch::plan(int rounds, StopCheck* stop) {
-  for (int round = 0; round < rounds; ++round) {
-    for (AgentId a = 0; a < starts_.size(); ++a) {
-      if (isStopped(stop)) return stopped(stop->reason());
-      if (distances_(a, starts_[a]) == GoalDistances::kUnreachable) continue;
-      if (!plan(a, starts_[a], paths_[a], stop)) return stopped(stop->reason());
-    }
+StopOr<GuidePaths> GuideSearch::plan(StopCheck* stop) {
+  for (AgentId a = 0; a < starts_.size(); ++a) {
+    if (isStopped(stop)) return stopped(stop->reason());
+    if (distances_(a, starts_[a]) == GoalDistances::kUnreachable) continue;
+    if (!plan(a, starts_[a], paths_[a], stop)) return stopped(stop->reason());
   }
   GuidePaths out;
   out.steps_.resize(starts_.size());

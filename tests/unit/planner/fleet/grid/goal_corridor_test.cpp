@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <array>
 
-#include "planner/fleet/grid/framed_levels.h"
+#include "planner/fleet/grid/framed_descents.h"
 #include "planner/fleet/grid/goal_distances.h"
 #include "planner/fleet/grid/guide_paths.h"
 #include "planner/fleet/grid/lacam.h"
@@ -23,7 +23,7 @@ std::uint32_t walk(GoalCorridor& corridor, const CellGraph& graph, CellId cell, 
     if (nearer == 0 || steps > graph.cells()) return GoalField::kUnreachable;
     unsigned one = 0;
     while (one == 0) one = nearer & 1U << rng.below(4);
-    cell = FramedLevels::descend(cell, one, graph.columns());
+    cell = FramedDescents::descend(cell, one, graph.columns());
   }
   return steps;
 }
@@ -86,7 +86,7 @@ LacamResult solve(const CellGraph& graph, const GoalDistances& distances, const 
                   bool anytime = false) {
   StopCheck stop{Budget{}};
   GuideSearch guides(graph, distances, p.starts);
-  GuidePaths guide = *guides.plan(GuideSearch::kRounds, nullptr);
+  GuidePaths guide = *guides.plan(nullptr);
   return searchLacam(graph, distances, std::move(guide), p.starts,
                      {.anytime = anytime, .guides = &guides}, stop);
 }
@@ -227,7 +227,7 @@ TEST(GoalCorridor, LeadsGuidePathsThatArePlannedAgainToTheGoal) {
     const CellGraph graph(p.grid, Neighbourhood::Four);
     const GoalDistances distances = corridorsOf(graph, p);
     GuideSearch guides(graph, distances, p.starts);
-    GuidePaths paths = *guides.plan(1, nullptr);
+    GuidePaths paths = *guides.plan(nullptr);
     for (int round = 0; round < 4; ++round) {
       const std::vector<CellId> cells = testing::randomFleet(rng, p.grid, p.agents()).starts;
       guides.replan(cells, paths, nullptr);

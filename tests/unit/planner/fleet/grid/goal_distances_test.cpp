@@ -220,8 +220,7 @@ TEST(GuidePaths, LeadFromStartToGoal) {
   const auto follow = [](const GridFleetProblem& p) {
     const CellGraph graph(p.grid, Neighbourhood::Four);
     const GoalDistances distances = *GoalDistances::make(graph, p.goals, p.starts, 1, nullptr);
-    const GuidePaths guides =
-        *GuideSearch(graph, distances, p.starts).plan(GuideSearch::kRounds, nullptr);
+    const GuidePaths guides = *GuideSearch(graph, distances, p.starts).plan(nullptr);
     for (AgentId a = 0; a < p.agents(); ++a) {
       if (distances(a, p.starts[a]) == GoalDistances::kUnreachable) {
         EXPECT_EQ(guides.next(a, p.starts[a]), kNoCell);

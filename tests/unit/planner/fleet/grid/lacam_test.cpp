@@ -24,7 +24,7 @@ LacamResult solveLacam(const GridFleetProblem& p, const LacamOptions& options,
   const CellGraph graph(p.grid, p.neighbourhood);
   const GoalDistances d = *GoalDistances::make(graph, p.goals, p.starts, 1, nullptr);
   StopCheck stop(budget);
-  const GuidePaths guide = *GuideSearch(graph, d, p.starts).plan(GuideSearch::kRounds, nullptr);
+  const GuidePaths guide = *GuideSearch(graph, d, p.starts).plan(nullptr);
   return searchLacam(graph, d, guide, p.starts, options, stop);
 }
 
@@ -102,7 +102,7 @@ TEST(Lacam, GuidePathsThatLearnFromDelaysMakeCheaperPlans) {
     GuideSearch guides(graph, d, p.starts);
     std::uint64_t least = std::numeric_limits<std::uint64_t>::max();
     for (int round = 0; round < 8; ++round) {
-      const GuidePaths guide = *guides.plan(1, nullptr);
+      const GuidePaths guide = *guides.plan(nullptr);
       const LacamResult r = searchLacam(graph, d, guide, p.starts, {.seed = seed}, stop);
       expectSolved(p, r);
       const std::uint64_t sum = costOf(r.plan, p.goals).sum_of_costs;
@@ -162,7 +162,7 @@ TEST(GuideSearch, PlansPathsOfAgentsThatLeftTheirOwnAgainAndKeepsTheOthers) {
     const CellGraph graph(p.grid, p.neighbourhood);
     const GoalDistances d = *GoalDistances::make(graph, p.goals, p.starts, 1, nullptr);
     GuideSearch search(graph, d, p.starts);
-    GuidePaths guide = *search.plan(GuideSearch::kRounds, nullptr);
+    GuidePaths guide = *search.plan(nullptr);
     std::vector<CellId> cells = p.starts;
     std::vector<CellId> expected(cells.size(), kNoCell);  // the next cells of agents on their paths
     for (AgentId a = 0; a < cells.size(); ++a) {
@@ -187,7 +187,7 @@ TEST(Lacam, GuidePathsThatArePlannedAgainLowerTheCostOnAFullMap) {
     const CellGraph graph(p.grid, p.neighbourhood);
     const GoalDistances d = *GoalDistances::make(graph, p.goals, p.starts, 1, nullptr);
     GuideSearch search(graph, d, p.starts);
-    const GuidePaths guide = *search.plan(GuideSearch::kRounds, nullptr);
+    const GuidePaths guide = *search.plan(nullptr);
     StopCheck stop{Budget{}};
     const LacamResult first = searchLacam(graph, d, guide, p.starts, {.seed = seed}, stop);
     const LacamOptions options{.seed = seed, .guides = &search};
