@@ -48,7 +48,11 @@ class StopCheck {
   static constexpr std::uint64_t kMostWork = 1U << 15U;  // between two reads, tens of microseconds
 
   explicit StopCheck(const Budget& budget, const StopSource* stop = nullptr)
-      : budget_(budget), stop_(stop), start_(Clock::now()) {}
+      : StopCheck(budget, stop, Clock::now()) {}
+  // One that reads no clock: elapsed_s() is 0. Precondition: the budget has no time limit.
+  [[nodiscard]] static StopCheck untimed(const Budget& budget, const StopSource* stop = nullptr) {
+    return StopCheck(budget, stop, Clock::time_point{});
+  }
 
   // Call once per node, with the memory that the work holds now. Where some steps are expensive,
   // `work` is an estimate of the nanoseconds that all steps took so far. The first reason found is
@@ -78,11 +82,14 @@ class StopCheck {
   }
 
   [[nodiscard]] double elapsed_s() const {
+    if (start_ == Clock::time_point{}) return 0.0;
     return std::chrono::duration<double>(Clock::now() - start_).count();
   }
 
  private:
   using Clock = std::chrono::steady_clock;
+  StopCheck(const Budget& budget, const StopSource* stop, Clock::time_point start)
+      : budget_(budget), stop_(stop), start_(start) {}
   StopReason readClock(std::uint64_t work, std::size_t memory_bytes);
 
   Budget budget_;

@@ -57,6 +57,9 @@ class ProgressMeter {
   }
 
   // Reports the end of the search.
+  void finish(std::uint64_t expanded, const StopCheck& stop) const {
+    if (wanted()) finish(expanded, stop.elapsed_s());
+  }
   void finish(std::uint64_t expanded, double elapsed_s) const {
     if (wanted()) (*callback_)({expanded, elapsed_s, 1.0, answer_, memory_bytes_});
   }

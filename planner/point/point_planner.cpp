@@ -20,8 +20,17 @@ namespace clearway::grid {
 
 namespace {
 
+constexpr double kNoLimit = std::numeric_limits<double>::infinity();
 // Labelling larger maps only to word a reason would keep the user waiting.
 constexpr std::size_t kMaxCellsToLabel = std::size_t{1} << 24U;
+
+// Reads the clock where somebody asks for the time.
+StopCheck clockOf(const PlanControl& control) {
+  const bool is_asked =
+      control.timed || control.progress || control.budget.time_limit_s != kNoLimit;
+  return is_asked ? StopCheck(control.budget, control.stop)
+                  : StopCheck::untimed(control.budget, control.stop);
+}
 
 }  // namespace
 
@@ -35,10 +44,11 @@ struct PointPlanner::State {
   struct Corners;
   std::unique_ptr<Corners> corners{};
 
-  PointResult search(Cell start, Cell goal, const PointOptions& options, const PlanControl& control,
-                     const PathEnds* ends = nullptr);
+  // Those with a result fill one that is as made.
+  void search(Cell start, Cell goal, const PointOptions& options, const PlanControl& control,
+              StopCheck& stop, PointResult& result, const PathEnds* ends = nullptr);
   PointResult searchNearest(Cell start, Cell goal, const PointOptions& options,
-                            const PlanControl& control);
+                            const PlanControl& control, StopCheck& stop);
   StopOr<std::vector<NearestPair>> nearestPairs(std::span<const Cell> starts, Vec2 place,
                                                 const PointOptions& options, StopCheck& stop);
   void finish(const PointOptions& options, PointResult& result);
@@ -64,12 +74,11 @@ void PointPlanner::State::explainNoPath(Cell start, Cell goal, PointResult& resu
                     components->size(components->label(goal))}};
 }
 
-PointResult PointPlanner::State::search(Cell start, Cell goal, const PointOptions& options,
-                                        const PlanControl& control, const PathEnds* ends) {
+void PointPlanner::State::search(Cell start, Cell goal, const PointOptions& options,
+                                 const PlanControl& control, StopCheck& stop, PointResult& result,
+                                 const PathEnds* ends) {
   assert(!problemOf(options, agent));
   SearchSelection choice = selectionOf(options, map->frame());
-  PointResult result;
-  StopCheck stop(control.budget, control.stop);
   const bool cuts_no_corner = options.corners == CornerRule::Never;
   if (const StopReason r = dispatch.inflate(stop); r != StopReason::None) {
     setStopped(r, control.budget, result);
@@ -78,14 +87,13 @@ PointResult PointPlanner::State::search(Cell start, Cell goal, const PointOption
     if (cuts_no_corner && components && !components->connected(start, goal)) {
       setNoPath(result);
     } else {
-      result = dispatch.run(choice, {start, goal, options, control, stop, ends});
+      dispatch.run(choice, {start, goal, options, control, stop, ends}, result);
     }
     const bool by_cells = cuts_no_corner && options.directions == nullptr;
     if (by_cells && result.status == PlanStatus::NoPath) explainNoPath(start, goal, result);
   }
   result.search = nameOf(choice.search);
   result.search_note = choice.note;
-  return result;
 }
 
 StopOr<std::vector<NearestPair>> PointPlanner::State::nearestPairs(std::span<const Cell> starts,
@@ -121,8 +129,7 @@ StopOr<std::vector<NearestPair>> PointPlanner::State::nearestPairs(std::span<con
 
 // Between the nearest cells that can be; of equally near ones the cheapest path.
 PointResult PointPlanner::State::searchNearest(Cell start, Cell goal, const PointOptions& options,
-                                               const PlanControl& control) {
-  StopCheck stop(control.budget, control.stop);
+                                               const PlanControl& control, StopCheck& stop) {
   const auto stoppedBy = [&](StopReason reason) {
     PointResult result;
     setStopped(reason, control.budget, result);
@@ -134,7 +141,10 @@ PointResult PointPlanner::State::searchNearest(Cell start, Cell goal, const Poin
     PlanControl rest = control;  // of all searches together
     rest.budget.time_limit_s -= stop.elapsed_s();
     if (!std::exchange(is_first, false) && control.trace != nullptr) control.trace->restart(from);
-    return search(from, to, options, rest);
+    PointResult result;
+    StopCheck own = clockOf(rest);
+    search(from, to, options, rest, own, result);
+    return result;
   };
   const auto nearest = [&](Cell c) {
     return dispatch.grid().blocked(c)
@@ -235,25 +245,27 @@ void PointPlanner::use(CachedMesh* mesh) { state_->dispatch.use(mesh); }
 template <class Search>
 PointResult PointPlanner::State::measured(const PlanControl& control, const Search& run) {
   PointResult result;
-  const StopCheck clock{Budget{}};
+  StopCheck stop = clockOf(control);
   try {
-    result = run();
+    run(stop, result);
   } catch (const std::bad_alloc&) {
     result = {};
     setStopped(StopReason::MemoryLimit, control.budget, result);
   }
-  result.metrics.time_s = clock.elapsed_s();
+  if (control.timed) result.metrics.time_s = stop.elapsed_s();
   result.metrics.memory_bytes += dispatch.bytes();
   return result;
 }
 
 PointResult PointPlanner::search(Cell start, Cell goal, const CheckedPointOptions& options,
                                  const PlanControl& control) {
-  return state_->measured(control, [&] {
-    PointResult result = options->nearest ? state_->searchNearest(start, goal, options, control)
-                                          : state_->search(start, goal, options, control);
+  return state_->measured(control, [&](StopCheck& stop, PointResult& result) {
+    if (options->nearest) {
+      result = state_->searchNearest(start, goal, options, control, stop);
+    } else {
+      state_->search(start, goal, options, control, stop, result);
+    }
     state_->finish(options, result);
-    return result;
   });
 }
 
@@ -262,14 +274,13 @@ PointResult PointPlanner::searchBetween(Vec2 start, Vec2 goal, const CheckedPoin
   assert(options->search == PointSearch::AnyAngle && agent().shape == PointShape::Point);
   const GridFrame& f = map().frame();
   const PathEnds ends{inHalfCells(f, start), inHalfCells(f, goal)};
-  return state_->measured(control, [&] {
-    PointResult result = state_->search(freeCellAt(map(), ends.start), freeCellAt(map(), ends.goal),
-                                        options, control, &ends);
+  return state_->measured(control, [&](StopCheck& stop, PointResult& result) {
+    state_->search(freeCellAt(map(), ends.start), freeCellAt(map(), ends.goal), options, control,
+                   stop, result, &ends);
     if (!result.points.empty()) {
       result.points.front() = start;
       result.points.back() = goal;
     }
-    return result;
   });
 }
 

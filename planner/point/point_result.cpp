@@ -7,9 +7,8 @@
 
 namespace clearway::grid {
 
-bool checkPointEnd(const OccupancyGrid& grid, const OccupancyGrid& map, Cell c, bool is_start,
+void setBlockedEnd(const OccupancyGrid& grid, const OccupancyGrid& map, Cell c, bool is_start,
                    PointResult& result) {
-  if (!grid.blocked(c)) return true;
   const GridFrame& f = grid.frame();
   result.status = is_start ? PlanStatus::InvalidStart : PlanStatus::InvalidGoal;
   result.blocking_cell = c;
@@ -24,7 +23,6 @@ bool checkPointEnd(const OccupancyGrid& grid, const OccupancyGrid& map, Cell c, 
     result.reason = {"%1 lies outside the map of %2 rows and %3 columns",
                      {cell, f.rows(), f.columns()}};
   }
-  return false;
 }
 
 void setStopped(StopReason stop, const Budget& budget, PointResult& result) {

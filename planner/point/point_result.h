@@ -26,10 +26,18 @@ struct GoalsResult {
   std::size_t nearest = 0;           // the Solved one of least cost, the first among equals
 };
 
-// True when the cell is free on `grid`, where the agent's centre may be; else says in `result` what
-// is wrong with it on `map`.
-bool checkPointEnd(const OccupancyGrid& grid, const OccupancyGrid& map, Cell c, bool is_start,
+// Says what is wrong on `map` with a cell that is blocked on `grid`, where the agent's centre may
+// be.
+void setBlockedEnd(const OccupancyGrid& grid, const OccupancyGrid& map, Cell c, bool is_start,
                    PointResult& result);
+
+// True when the cell is free on `grid`; else the same.
+inline bool checkPointEnd(const OccupancyGrid& grid, const OccupancyGrid& map, Cell c,
+                          bool is_start, PointResult& result) {
+  if (!grid.blocked(c)) return true;
+  setBlockedEnd(grid, map, c, is_start, result);
+  return false;
+}
 
 void setStopped(StopReason stop, const Budget& budget, PointResult& result);
 

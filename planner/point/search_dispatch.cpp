@@ -37,9 +37,7 @@ bool setOutcome(const Outcome& outcome, bool found, std::size_t memory_bytes,
 template <class Outcome>
 bool conclude(const Outcome& outcome, std::size_t memory_bytes, const PointQuery& query,
               const ProgressMeter& progress, PointResult& result) {
-  if (outcome.stop == StopReason::None) {
-    progress.finish(outcome.expanded, query.stop.elapsed_s());
-  }
+  if (outcome.stop == StopReason::None) progress.finish(outcome.expanded, query.stop);
   return setOutcome(outcome, outcome.found, memory_bytes, query, result);
 }
 
@@ -187,10 +185,9 @@ StopReason SearchDispatch::prepareWholly(const SearchSelection& choice, const Po
   return r;
 }
 
-PointResult SearchDispatch::run(SearchSelection& choice, const PointQuery& query) {
-  PointResult result;
+void SearchDispatch::run(SearchSelection& choice, const PointQuery& query, PointResult& result) {
   if (choice.engine == PointEngine::FastGrid) {
-    if (runFast(choice, query, result)) return result;
+    if (runFast(choice, query, result)) return;
     choice = {PointSearch::AStar, PointEngine::BucketAStar,
               "the path is too long for the fast searches: A* took over"};
     if (query.control.trace != nullptr) query.control.trace->restart(query.start);
@@ -201,7 +198,6 @@ PointResult SearchDispatch::run(SearchSelection& choice, const PointQuery& query
   } else {
     runPrepared(choice, query, result);
   }
-  return result;
 }
 
 bool SearchDispatch::runFast(SearchSelection& choice, const PointQuery& query,
@@ -213,12 +209,11 @@ bool SearchDispatch::runFast(SearchSelection& choice, const PointQuery& query,
     return true;
   }
   ProgressMeter progress(query.control);
-  std::vector<Cell> corners;
   const JumpOutcome outcome = fast_->run(query.start, query.goal, choice.search, query.stop,
-                                         progress, corners, landmarks_, query.control.trace);
+                                         progress, result.corners, landmarks_, query.control.trace);
   if (outcome.too_long) return false;
   if (conclude(outcome, 0, query, progress, result)) {
-    setCorners(std::move(corners), map_->frame(), result);
+    setCorners(std::move(result.corners), map_->frame(), result);
   }
   return true;
 }
@@ -277,7 +272,7 @@ void SearchDispatch::runTextbook(const SearchSelection& choice, const PointQuery
     setGridPath(path.cells, map_->frame(), results[k]);
     if (query.options.terrain != nullptr) results[k].cost = path.cost;
   }
-  if (answer.stop == StopReason::None) progress.finish(answer.expanded, query.stop.elapsed_s());
+  if (answer.stop == StopReason::None) progress.finish(answer.expanded, query.stop);
 }
 
 void SearchDispatch::runTheta(const SearchSelection& choice, const PointQuery& query,

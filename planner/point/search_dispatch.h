@@ -63,8 +63,9 @@ class SearchDispatch {
 
   // `choice` becomes the search that answered: Auto becomes the fast search of this map, and A*
   // takes over where a path is too long for the fast searches' costs, Anya where the memory limit
-  // has no room for a mesh of the map and both ends are cell centres.
-  [[nodiscard]] PointResult run(SearchSelection& choice, const PointQuery& query);
+  // has no room for a mesh of the map and both ends are cell centres. Precondition: the result is
+  // as made.
+  void run(SearchSelection& choice, const PointQuery& query, PointResult& result);
 
   // One search from the query's start to several goals, nearest first: a result for each of them,
   // or with `nearest_only` the one at `nearest`. Any-angle searches run goal by goal. The query's

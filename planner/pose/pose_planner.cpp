@@ -192,7 +192,7 @@ class PosePlanner::Query {
     result_.metrics.expanded += beside_.expanded();
     result_.metrics.generated += beside_.generated();
     result_.metrics.time_s = whole_.elapsed_s() - result_.metrics.validation_s;
-    meter_.finish(result_.metrics.expanded, whole_.elapsed_s());
+    meter_.finish(result_.metrics.expanded, whole_);
     return std::move(result_);
   }
 

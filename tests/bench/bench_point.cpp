@@ -83,10 +83,11 @@ Measured measure(const std::vector<maps::ScenarioQuery>& queries, const Solver& 
 }
 
 Solver solverOf(testing::PointPlanner& planner, PointSearch search) {
-  return [&planner, search](Cell start, Cell goal) -> std::optional<StepCounts> {
-    grid::PointOptions options;
-    options.search = search;
-    const grid::PointResult r = planner.search(start, goal, options);
+  PlanControl control;
+  control.timed = false;  // by measure()
+  return [&planner, control, options = planner.checked({.search = search})](
+             Cell start, Cell goal) -> std::optional<StepCounts> {
+    const grid::PointResult r = planner.grid::PointPlanner::search(start, goal, options, control);
     if (r.status != PlanStatus::Solved) return std::nullopt;
     return StepCounts{r.steps.horizontal + r.steps.vertical, r.steps.diagonal};
   };

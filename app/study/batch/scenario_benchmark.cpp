@@ -147,6 +147,7 @@ SolvedQuery solveQuery(Ground& ground, const maps::ScenarioQuery& q, const Task&
   PlanControl control;
   control.budget = task.options.budget;
   control.stop = task.options.stop;
+  control.timed = false;  // by cpu_us
   grid::PointResult result;
   stop = ground.planner.prepare(task.point, control);
   if (stop == StopReason::None) {

@@ -15,12 +15,11 @@ constexpr double kScattered = 0.85;
 
 }  // namespace
 
-PointSearch FastGridSearch::resolved(PointSearch search) const {
-  if (search != PointSearch::Auto) return search;
-  if (no_room_for_steps_) return PointSearch::Jump;
-  const bool scattered =
+FastGridSearch::FastGridSearch(DeadEndPruning dead_ends, JumpPointMap map)
+    : dead_ends_(std::move(dead_ends)), map_(std::move(map)) {
+  const bool is_scattered =
       static_cast<double>(map_.jump_points) > kScattered * static_cast<double>(map_.wall_sides);
-  return scattered ? PointSearch::Steps : PointSearch::Jump;
+  faster_ = is_scattered ? PointSearch::Steps : PointSearch::Jump;
 }
 
 StopOr<FastGridSearch> FastGridSearch::make(const OccupancyGrid& grid, StopCheck& stop) {
@@ -41,7 +40,7 @@ StopReason FastGridSearch::prepare(PointSearch search, StopCheck& stop) {
   if (resolved(search) == PointSearch::Steps && !steps_ &&
       !stop.hasRoomFor(bytes() + 9 * cellCount(dead_ends_.core().frame()))) {
     if (search != PointSearch::Auto) return StopReason::MemoryLimit;
-    no_room_for_steps_ = true;
+    faster_ = PointSearch::Jump;
   }
   if (resolved(search) == PointSearch::Jump) {
     if (jumps_) return StopReason::None;

@@ -38,18 +38,19 @@ class FastGridSearch {
 
   // Auto becomes the faster search on this map, by the density of its jump points; jumps where
   // steps would exceed the memory limit.
-  [[nodiscard]] PointSearch resolved(PointSearch search) const;
+  [[nodiscard]] PointSearch resolved(PointSearch search) const {
+    return search == PointSearch::Auto ? faster_ : search;
+  }
   [[nodiscard]] std::size_t bytes() const;
 
  private:
-  FastGridSearch(DeadEndPruning dead_ends, JumpPointMap map)
-      : dead_ends_(std::move(dead_ends)), map_(std::move(map)) {}
+  FastGridSearch(DeadEndPruning dead_ends, JumpPointMap map);
 
   DeadEndPruning dead_ends_;
   JumpPointMap map_;
   std::optional<JumpPointSearch> jumps_;
   std::optional<CanonicalAStar> steps_;
-  bool no_room_for_steps_ = false;
+  PointSearch faster_ = PointSearch::Jump;  // on this map
   std::vector<Cell> from_start_, from_goal_, middle_;
 };
 

@@ -69,5 +69,27 @@ TEST(PointLimits, TheNearestCellIsSoughtUnderOneLimit) {
   });
 }
 
+// A reading takes as long as the least of searches.
+TEST(PointLimits, ASearchReadsTheClockTwiceAndAnUntimedOneNever) {
+  OccupancyGrid g = testing::emptyGrid(200, 200);
+  for (std::int32_t r = 20; r < 200; ++r) g.set({r, 120}, true);
+  testing::PointPlanner planner(g);
+  ASSERT_EQ(planner.prepare(), StopReason::None);
+  const auto readings = [&](const PlanControl& control) {
+    const testing::CountedClock clock;
+    const PointResult r = planner.search({150, 20}, {150, 180}, {}, control);
+    EXPECT_EQ(r.status, PlanStatus::Solved);
+    EXPECT_GT(r.metrics.expanded, 0U);
+    EXPECT_EQ(r.metrics.time_s > 0.0, control.timed);
+    return clock.readings();
+  };
+  PlanControl control;
+  EXPECT_EQ(readings(control), 2);
+  control.timed = false;
+  EXPECT_EQ(readings(control), 0);
+  control.budget.time_limit_s = testing::CountedClock::kLongTime_s;
+  EXPECT_GT(readings(control), 0) << "for the limit";
+}
+
 }  // namespace
 }  // namespace clearway::grid
