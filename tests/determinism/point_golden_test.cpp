@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::uint64_t kGolden = 1505959581694896660ULL;
 constexpr std::uint64_t kIntervalsGolden = 7362171016239996701ULL;
-constexpr std::uint64_t kFeaturesGolden = 7141601836117026079ULL;
+constexpr std::uint64_t kFeaturesGolden = 10340770060607405556ULL;
 
 void add(Fingerprint& print, const grid::PointResult& r) {
   print.add(static_cast<std::uint64_t>(r.status));

@@ -23,11 +23,24 @@ void transpose(Block& m) {
 
 }  // namespace
 
+std::uint32_t linesOf(LineKind kind, std::uint32_t columns, std::uint32_t rows) {
+  return kind == LineKind::Column ? columns : std::max(columns, rows);
+}
+
 PackedLines regrouped(const PackedLines& rows, std::uint32_t columns, LineKind kind,
                       StopCheck* stop) {
+  PackedLines out(linesOf(kind, columns, rows.lines()), rows.lines());
+  addRegrouped(rows, columns, kind, {out.line(0), out.stride(), 1}, stop);
+  return out;
+}
+
+void addRegrouped(const PackedLines& rows, std::uint32_t columns, LineKind kind, LineWords out,
+                  StopCheck* stop) {
   const std::uint32_t height = rows.lines();
+  // Diagonals are counted from the map's corner; the number of a line is that less `shift`.
   const std::uint32_t lines = kind == LineKind::Column ? columns : columns + height - 1;
-  PackedLines out(lines, height);
+  const std::uint32_t modulus = linesOf(kind, columns, height);
+  const std::uint32_t shift = kind == LineKind::MainDiagonal ? height - 1 : 0;
   for (std::uint32_t y0 = 0; y0 < height && !isStopped(stop); y0 += 64) {
     const std::uint32_t ys = std::min(64U, height - y0);
     for (std::uint32_t l0 = 0; l0 < lines; l0 += 64) {
@@ -40,16 +53,18 @@ PackedLines regrouped(const PackedLines& rows, std::uint32_t columns, LineKind k
                                    ? l0 + y - (std::int64_t{height} - 1)
                                    : l0 - y;
         if (x <= -64 || x >= columns) continue;
-        any |= block[k] = rows.window(y0 + k, x);
+        block[k] = rows.window(y0 + k, x);
+        if (x + 64 > columns) block[k] &= ~0ULL >> (x + 64 - columns);  // bits past the end
+        any |= block[k];
       }
       if (any == 0) continue;
       transpose(block);
       for (std::uint32_t k = 0; k < std::min(64U, lines - l0); ++k) {
-        out.line(l0 + k)[y0 / 64] = block[k];
+        const std::uint32_t l = (l0 + k + modulus - shift) % modulus;
+        out.first[(l * out.stride + y0 / 64) * out.step] |= block[k];
       }
     }
   }
-  return out;
 }
 
 }  // namespace clearway::grid

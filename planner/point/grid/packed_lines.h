@@ -86,15 +86,28 @@ class PackedLines {
 };
 
 // The mapping from a bitmap of rows y with positions x to other lines: a column is a line x with
-// positions y; a diagonal has positions y and one number that is constant along it.
+// positions y; a diagonal has positions y and one number that is constant along it. Diagonals are
+// numbered modulo the longer side, so that two that share no y share a line.
 enum class LineKind : std::uint8_t {
   Column,        // line x
-  MainDiagonal,  // line x - y + rows - 1: down is also right
+  MainDiagonal,  // line x - y: down is also right
   AntiDiagonal,  // line x + y: down is also left
 };
 
-// The same bits regrouped into other lines. Positions outside the bitmap of rows are 0. Incomplete
-// if `stop` ends it: check its reason.
+[[nodiscard]] std::uint32_t linesOf(LineKind kind, std::uint32_t columns, std::uint32_t rows);
+
+// Where the lines of a bitmap are written, among words of other kinds: word w of line i is
+// first[(i * stride + w) * step].
+struct LineWords {
+  std::uint64_t* first;
+  std::size_t stride;
+  std::size_t step;
+};
+
+// Adds the same bits regrouped into other lines. Incomplete if `stop` ends it: check its reason.
+void addRegrouped(const PackedLines& rows, std::uint32_t columns, LineKind kind, LineWords out,
+                  StopCheck* stop = nullptr);
+// The same; positions outside the bitmap of rows are 0.
 [[nodiscard]] PackedLines regrouped(const PackedLines& rows, std::uint32_t columns, LineKind kind,
                                     StopCheck* stop = nullptr);
 

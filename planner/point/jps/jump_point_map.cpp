@@ -54,7 +54,7 @@ std::uint64_t spreadUp(std::uint64_t jumps, std::uint64_t open) {
   return jumps;
 }
 
-void markJumpPointsAhead(const LineFamily& family, std::uint32_t line, JumpPointAhead& ahead) {
+void markJumpPointsAhead(const StraightLines& family, std::uint32_t line, JumpPointAhead& ahead) {
   const std::size_t stride = family.walls.stride();
   const std::uint64_t* walls = family.walls.line(line);
   const std::uint64_t* forward = family.stops_forward.line(line);
@@ -76,7 +76,7 @@ void markJumpPointsAhead(const LineFamily& family, std::uint32_t line, JumpPoint
 }
 
 // Computes the stops of straight lines from their walls.
-JumpPointAhead findStops(LineFamily& family, std::uint32_t lines, std::uint32_t length,
+JumpPointAhead findStops(StraightLines& family, std::uint32_t lines, std::uint32_t length,
                          JumpPointMap& map, StopCheck* stop) {
   family.stops_forward = PackedLines(lines, length);
   family.stops_backward = PackedLines(lines, length);
@@ -125,15 +125,44 @@ PackedLines blockedSquares(const PackedLines& walls) {
   return out;
 }
 
-// a | b | the bits of `squares`, shifted by dx (0 or 1) to the right and dy (0 or 1) down.
-PackedLines diagonalStops(const PackedLines& squares, unsigned dx, std::uint32_t dy,
-                          const PackedLines& a, const PackedLines& b) {
+// The same bits one position to the right; what comes in is blocked.
+PackedLines movedRight(const PackedLines& squares) {
   PackedLines out(squares.lines(), squares.stride() * 64);
   for (std::uint32_t y = 0; y < squares.lines(); ++y) {
-    const std::uint64_t* s = squares.line(y >= dy ? y - dy : 0);
+    std::uint64_t carry = 1;
     for (std::size_t w = 0; w < squares.stride(); ++w) {
-      const std::uint64_t moved = dx == 0 ? s[w] : s[w] << 1U | (w > 0 ? s[w - 1] >> 63U : 1U);
-      out.line(y)[w] = moved | a.line(y)[w] | b.line(y)[w];
+      out.line(y)[w] = squares.line(y)[w] << 1U | carry;
+      carry = squares.line(y)[w] >> 63U;
+    }
+  }
+  return out;
+}
+
+// One kind of diagonals: the bitmaps of rows are regrouped. `squares`: of the steps forward.
+DiagonalFamily diagonals(LineKind kind, std::uint32_t width, const PackedLines& squares,
+                         const JumpPointAhead& sideways, const JumpPointAhead& upright,
+                         StopCheck* stop) {
+  const std::uint32_t height = squares.lines();
+  const std::uint32_t lines = linesOf(kind, width, height);
+  DiagonalFamily out{DiagonalLines(lines, height), DiagonalLines(lines, height)};
+  const auto put = [&](const PackedLines& bits, DiagonalLines& to,
+                       std::uint64_t DiagonalWord::*member) {
+    constexpr std::size_t kStep = sizeof(DiagonalWord) / sizeof(std::uint64_t);
+    addRegrouped(bits, width, kind, {&(to.line(0)->*member), to.stride(), kStep}, stop);
+  };
+  const bool is_main = kind == LineKind::MainDiagonal;
+  put(squares, out.forward, &DiagonalWord::walls);
+  put(is_main ? sideways.forward : sideways.backward, out.forward, &DiagonalWord::rows);
+  put(upright.forward, out.forward, &DiagonalWord::columns);
+  put(is_main ? sideways.backward : sideways.forward, out.backward, &DiagonalWord::rows);
+  put(upright.backward, out.backward, &DiagonalWord::columns);
+  // A step back is the last position's step forward.
+  for (std::uint32_t i = 0; i < lines; ++i) {
+    std::uint64_t carry = 1;
+    for (std::size_t w = 0; w < out.forward.stride(); ++w) {
+      const std::uint64_t walls = out.forward.line(i)[w].walls;
+      out.backward.line(i)[w].walls = walls << 1U | carry;
+      carry = walls >> 63U;
     }
   }
   return out;
@@ -153,28 +182,16 @@ JumpPointMap::JumpPointMap(const OccupancyGrid& grid, StopCheck* stop)
   upright.forward = regrouped(upright.forward, height, LineKind::Column, stop);
   upright.backward = regrouped(upright.backward, height, LineKind::Column, stop);
   const PackedLines squares = blockedSquares(rows.walls);
-  const auto onDiagonals = [&](LineKind kind, unsigned dx, std::uint32_t dy, const PackedLines& a,
-                               const PackedLines& b) {
-    if (isStopped(stop)) return PackedLines();
-    return regrouped(diagonalStops(squares, dx, dy, a, b), width, kind, stop);
-  };
-  main.walls = regrouped(squares, width, LineKind::MainDiagonal, stop);
-  main.stops_forward = onDiagonals(LineKind::MainDiagonal, 0, 0, sideways.forward, upright.forward);
-  main.stops_backward =
-      onDiagonals(LineKind::MainDiagonal, 1, 1, sideways.backward, upright.backward);
-  const PackedLines none(height, width);
-  anti.walls = onDiagonals(LineKind::AntiDiagonal, 1, 0, none, none);
-  anti.stops_forward =
-      onDiagonals(LineKind::AntiDiagonal, 1, 0, sideways.backward, upright.forward);
-  anti.stops_backward =
-      onDiagonals(LineKind::AntiDiagonal, 0, 1, sideways.forward, upright.backward);
+  if (isStopped(stop)) return;
+  main = diagonals(LineKind::MainDiagonal, width, squares, sideways, upright, stop);
+  anti = diagonals(LineKind::AntiDiagonal, width, movedRight(squares), sideways, upright, stop);
 }
 
 std::size_t JumpPointMap::bytesFor(const GridFrame& frame) {
   const std::size_t w = static_cast<std::size_t>(frame.columns()) + 2;
   const std::size_t h = static_cast<std::size_t>(frame.rows()) + 2;
   return 3 * (PackedLines::bytesOf(h, w) + PackedLines::bytesOf(w, h)) +
-         6 * PackedLines::bytesOf(w + h - 1, h);
+         12 * PackedLines::bytesOf(std::max(w, h), h);
 }
 
 }  // namespace clearway::grid

@@ -9,10 +9,13 @@ namespace clearway::grid {
 namespace {
 
 constexpr unsigned kJumpBucketShift = 14;  // buckets of a fifth of a straight step
-constexpr std::uint32_t kFromStart = 8;
-// Arrivals from here on: no jump point, but a place from which a diagonal walk goes on.
-constexpr std::uint32_t kGoesOn = 16;
-constexpr std::uint32_t kMostStops = 16;  // of a diagonal walk before it waits for its turn
+// How the search goes on from an entry: the direction of the last step into a jump point; or
+constexpr std::uint16_t kUp = 0, kRight = 1, kDown = 2, kLeft = 3;
+constexpr std::uint16_t kFromStart = 8;
+constexpr std::uint16_t kReplaced = 9;  // not at all: the cell was reached by a shorter path
+constexpr std::uint16_t kGoesOn = 16;   // from here on: no jump point, but a diagonal walk goes on
+constexpr std::uint32_t kMostStops = 16;      // of a diagonal walk before it waits for its turn
+constexpr std::uint64_t kPopsPerMemory = 64;  // between two looks at the memory held
 // Short searches end before the landmarks' rows would have come from memory.
 constexpr std::uint64_t kExpandedWithoutLandmarks = 16;
 
@@ -23,6 +26,7 @@ struct Point {
 Point padded(Cell c) {
   return {static_cast<std::uint32_t>(c.column) + 1, static_cast<std::uint32_t>(c.row) + 1};
 }
+std::uint32_t packed(Point p) { return p.y << 16U | p.x; }
 Point pointOf(const JumpEntry& entry) { return {entry.cell & 0xFFFFU, entry.cell >> 16U}; }
 Cell cellOf(Point p) {
   return {static_cast<std::int32_t>(p.y) - 1, static_cast<std::int32_t>(p.x) - 1};
@@ -31,7 +35,7 @@ Cell cellOf(Point p) {
 // One search. Directions are signs: DX, DY of -1, 0 or 1.
 class JumpRun {
  public:
-  JumpRun(const JumpPointMap& map, JumpPointSearch::Node* nodes, JumpQueue& queue,
+  JumpRun(const JumpPointMap& map, std::uint32_t* nodes, JumpQueue& queue,
           std::uint32_t first_entry, Point goal, const Landmarks* landmarks, SearchTrace* trace)
       : map_(map),
         nodes_(nodes),
@@ -57,39 +61,40 @@ class JumpRun {
     queue_.start(whole >> kJumpBucketShift);
     parent_ = JumpEntry::kNone;
     from_cost_ = 0;
-    reach(start, 0, kFromStart);
-    std::uint64_t taken = 0;
-    while (!queue_.empty()) {
+    nodeAt(start) = first_entry_ + queue_.push(whole >> kJumpBucketShift,
+                                               {.cell = packed(start), .arrival = kFromStart});
+    if (trace_ != nullptr) trace_->note(TraceKind::Opened, cellOf(start));
+    std::size_t memory_bytes = 0;
+    for (std::uint64_t taken = 0; !queue_.empty(); ++taken) {
       if (outcome_.found && queue_.lowest() > best_ >> kJumpBucketShift) break;
+      if (taken % kPopsPerMemory == 0) memory_bytes = memoryBytes();
       const std::uint32_t number = queue_.pop();
       const JumpEntry entry = queue_[number];
       const Point at = pointOf(entry);
       // The rest of a walk from a jump point; that must be its best label, too.
       const bool goes_on = entry.arrival >= kGoesOn;
       const std::uint32_t from = goes_on ? entry.parent : number;
-      const Point origin = goes_on ? pointOf(queue_[from]) : at;
-      const JumpPointSearch::Node& node = nodeAt(origin);
-      if (node.entry != first_entry_ + from) continue;
-      const OctileCost cost = node.cost + apart(at.y, origin.y) * kDiagonalCost;
-      if (outcome_.found && estimate(at) >= best_ - std::min(best_, cost)) continue;
+      const JumpEntry origin = goes_on ? queue_[from] : entry;
+      if (origin.arrival == kReplaced) continue;
+      if (outcome_.found && estimate(at) >= best_ - std::min(best_, entry.cost)) continue;
       if (!goes_on && ++outcome_.expanded == kExpandedWithoutLandmarks && landmarks_ != nullptr) {
         goal_row_ = &rowOf(goal_);
         if (estimate(start) <= whole) goal_row_ = nullptr;  // they know no better
       }
-      outcome_.stop = stop.poll(outcome_.expanded, memoryBytes());
-      if (outcome_.stop != StopReason::None || node.cost > limit_) {
+      outcome_.stop = stop.poll(outcome_.expanded, memory_bytes);
+      if (outcome_.stop != StopReason::None || entry.cost > limit_) {
         outcome_.too_long = outcome_.stop == StopReason::None;
         outcome_.found = false;
         break;
       }
-      if (progress.wanted() && ++taken % 256 == 0) {
+      if (progress.wanted() && taken % 256 == 0) {
         progress.report(outcome_.expanded, stop,
                         1.0 - static_cast<double>(estimate(at)) / static_cast<double>(whole));
       }
       parent_ = from;
-      from_cost_ = node.cost;
+      from_cost_ = origin.cost;
       if (goes_on) {
-        goOn(origin, at, entry.arrival - kGoesOn);
+        goOn(pointOf(origin), at, entry.arrival);
         continue;
       }
       if (trace_ != nullptr) trace_->note(TraceKind::Expanded, cellOf(at));
@@ -110,9 +115,7 @@ class JumpRun {
   const Landmarks::Row& rowOf(Point p) const {
     return landmarks_->row(std::size_t{p.y - 1} * (map_.width - 2) + (p.x - 1));
   }
-  JumpPointSearch::Node& nodeAt(Point p) const {
-    return nodes_[std::size_t{p.y} * map_.width + p.x];
-  }
+  std::uint32_t& nodeAt(Point p) const { return nodes_[std::size_t{p.y} * map_.width + p.x]; }
 
   bool diagonalThenStraight(Point a, Point b) const {
     const std::uint32_t dx = apart(a.x, b.x);
@@ -121,25 +124,41 @@ class JumpRun {
     const Point turn{b.x > a.x ? a.x + both : a.x - both, b.y > a.y ? a.y + both : a.y - both};
     if (both > 0) {
       const bool is_main = (b.x > a.x) == (b.y > a.y);
-      const PackedLines& walls = (is_main ? map_.main : map_.anti).walls;
-      const std::uint32_t line = is_main ? a.x + map_.height - 1 - a.y : a.x + a.y;
-      if (walls.next(line, std::min(a.y, turn.y)) < std::max(a.y, turn.y)) return false;
+      const DiagonalLines& lines = (is_main ? map_.main : map_.anti).forward;
+      const std::uint32_t line = is_main ? map_.mainLine(a.x, a.y) : map_.antiLine(a.x, a.y);
+      if (lines.nextWall(line, std::min(a.y, turn.y)) < std::max(a.y, turn.y)) return false;
     }
     if (dx == dy) return true;
     return dx > dy ? map_.rows.walls.next(turn.y, std::min(turn.x, b.x)) > std::max(turn.x, b.x)
                    : map_.columns.walls.next(turn.x, std::min(turn.y, b.y)) > std::max(turn.y, b.y);
   }
 
-  void reach(Point p, OctileCost further, std::uint32_t arrival) {
+  // Labels the jump point at the end of a straight walk which began at coordinate `turn`;
+  // `further` is the cost from the point that is being expanded. False: another straight walk has
+  // come to where this one began, by no longer a path.
+  template <std::uint16_t Direction>
+  bool reach(Point p, OctileCost further, std::uint32_t turn) {
     const OctileCost cost = from_cost_ + further;
-    JumpPointSearch::Node& node = nodeAt(p);
-    if (node.entry >= first_entry_ && node.cost <= cost) return;
+    std::uint32_t& node = nodeAt(p);
+    const bool is_reached = node >= first_entry_;
+    if (is_reached) {
+      const JumpEntry& other = queue_[node - first_entry_];
+      if (other.cost <= cost) {
+        if (other.arrival != Direction) return true;
+        return Direction == kRight || Direction == kDown ? other.turn > turn : other.turn < turn;
+      }
+    }
     const OctileCost total = cost + std::min(estimate(p), UINT32_MAX - cost);
-    if (outcome_.found && total >= best_) return;
-    const std::uint32_t number =
-        queue_.push(total >> kJumpBucketShift, p.y << 16U | p.x, parent_, arrival);
-    node = {cost, first_entry_ + number};
+    if (outcome_.found && total >= best_) return true;
+    if (is_reached) queue_[node - first_entry_].arrival = kReplaced;
+    node = first_entry_ +
+           queue_.push(total >> kJumpBucketShift, {.cell = packed(p),
+                                                   .parent = parent_,
+                                                   .cost = cost,
+                                                   .arrival = Direction,
+                                                   .turn = static_cast<std::uint16_t>(turn)});
     if (trace_ != nullptr) trace_->note(TraceKind::Opened, cellOf(p));
+    return true;
   }
 
   void reachGoal(OctileCost further) {
@@ -150,14 +169,9 @@ class JumpRun {
     goal_entry_ = parent_;
   }
 
-  template <int D>
-  static std::uint32_t nextStop(const LineFamily& family, std::uint32_t line, std::uint32_t from) {
-    return D > 0 ? family.stops_forward.next(line, from + 1)
-                 : family.stops_backward.previous(line, from - 1);
-  }
   // True when the walk from `from` to `to`, which lies in direction D, meets no wall.
   template <int D>
-  static bool open(const LineFamily& family, std::uint32_t line, std::uint32_t from,
+  static bool open(const StraightLines& family, std::uint32_t line, std::uint32_t from,
                    std::uint32_t to) {
     return D > 0 ? family.walls.next(line, from) > to : family.walls.previous(line, from) < to;
   }
@@ -166,18 +180,30 @@ class JumpRun {
     return D > 0 ? to > from : to < from;
   }
 
-  // The jump point of a straight walk from p, if there is one; `cost` is that of p.
+  // What is known of the walks from p in the quadrant of a diagonal.
+  template <int DX, int DY>
+  const DiagonalWord* diagonalOf(Point p) const {
+    const DiagonalFamily& family = DX == DY ? map_.main : map_.anti;
+    const std::uint32_t line = DX == DY ? map_.mainLine(p.x, p.y) : map_.antiLine(p.x, p.y);
+    return (DY > 0 ? family.forward : family.backward).line(line);
+  }
+  static bool test(std::uint64_t word, std::uint32_t position) {
+    return ((word >> (position & 63U)) & 1U) != 0;
+  }
+
+  // Reaches the jump point of a straight walk from p, which has one; `further` is the cost of p.
+  // The result is that of reach().
   template <int DX>
-  void walkRow(Point p, OctileCost cost) {
-    const std::uint32_t x = nextStop<DX>(map_.rows, p.y, p.x);
-    if (map_.rows.walls.test(p.y, x)) return;
-    reach({x, p.y}, cost + apart(x, p.x) * kStraightCost, DX > 0 ? 1 : 3);
+  bool walkRow(Point p, OctileCost further) {
+    const std::uint32_t x = DX > 0 ? map_.rows.stops_forward.next(p.y, p.x + 1)
+                                   : map_.rows.stops_backward.previous(p.y, p.x - 1);
+    return reach<(DX > 0 ? kRight : kLeft)>({x, p.y}, further + apart(x, p.x) * kStraightCost, p.x);
   }
   template <int DY>
-  void walkColumn(Point p, OctileCost cost) {
-    const std::uint32_t y = nextStop<DY>(map_.columns, p.x, p.y);
-    if (map_.columns.walls.test(p.x, y)) return;
-    reach({p.x, y}, cost + apart(y, p.y) * kStraightCost, DY > 0 ? 2 : 0);
+  bool walkColumn(Point p, OctileCost further) {
+    const std::uint32_t y = DY > 0 ? map_.columns.stops_forward.next(p.x, p.y + 1)
+                                   : map_.columns.stops_backward.previous(p.x, p.y - 1);
+    return reach<(DY > 0 ? kDown : kUp)>({p.x, y}, further + apart(y, p.y) * kStraightCost, p.y);
   }
 
   template <int DX>
@@ -185,50 +211,63 @@ class JumpRun {
     if (p.y == goal_.y && ahead<DX>(p.x, goal_.x) && open<DX>(map_.rows, p.y, p.x, goal_.x)) {
       reachGoal(apart(p.x, goal_.x) * kStraightCost);
     }
-    walkRow<DX>(p, 0);
+    if (test(diagonalOf<DX, 1>(p)[p.y / 64].rows, p.y)) walkRow<DX>(p, 0);
   }
   template <int DY>
   void column(Point p) {
     if (p.x == goal_.x && ahead<DY>(p.y, goal_.y) && open<DY>(map_.columns, p.x, p.y, goal_.y)) {
       reachGoal(apart(p.y, goal_.y) * kStraightCost);
     }
-    walkColumn<DY>(p, 0);
+    if (test(diagonalOf<1, DY>(p)[p.y / 64].columns, p.y)) walkColumn<DY>(p, 0);
   }
 
   // The jump points of straight walks from the cells of a diagonal beyond `at`, which begins at p.
-  // The rest of a long one waits in the queue: most lead away from the goal.
+  // It ends where a straight walk of no longer a path has passed: what lies beyond is reached from
+  // there. The rest of a long one waits in the queue: most lead away from the goal.
   template <int DX, int DY>
   void diagonal(Point p, Point at) {
-    const LineFamily& family = DX == DY ? map_.main : map_.anti;
-    const std::uint32_t line = DX == DY ? p.x + map_.height - 1 - p.y : p.x + p.y;
-    const auto blocked = [&](std::uint32_t y) {
-      return family.walls.test(line, DY > 0 ? y : y - 1);
-    };
-    if (blocked(at.y)) return;
-    std::uint32_t stops = 0;
-    do {
-      if (++stops > kMostStops) {
-        const OctileCost cost = from_cost_ + apart(at.y, p.y) * kDiagonalCost;
-        const OctileCost total = cost + std::min(estimate(at), UINT32_MAX - cost);
-        queue_.push(total >> kJumpBucketShift, at.y << 16U | at.x, parent_,
-                    kGoesOn + (DX > 0 ? 1 : 0) + (DY > 0 ? 2 : 0));
-        break;
+    const DiagonalWord* word = diagonalOf<DX, DY>(p) + at.y / 64;
+    if (test(word->walls, at.y)) return;
+    const std::uint64_t bit = 1ULL << (at.y & 63U);
+    std::uint64_t beyond = DY > 0 ? ~(bit | (bit - 1)) : bit - 1;
+    std::uint32_t base = at.y & ~63U;
+    for (std::uint32_t stops = 0;;) {
+      std::uint64_t left = word->stops() & beyond;
+      for (; left != 0; ++stops) {
+        const auto k = static_cast<std::uint32_t>(DY > 0 ? std::countr_zero(left)
+                                                         : 63 - std::countl_zero(left));
+        const std::uint64_t here = 1ULL << k;
+        left ^= here;
+        const std::uint32_t y = base + k;
+        const std::uint32_t steps = apart(y, p.y);
+        at = {DX > 0 ? p.x + steps : p.x - steps, y};
+        const OctileCost further = steps * kDiagonalCost;
+        const bool goes_on = ((word->rows & here) == 0 || walkRow<DX>(at, further)) &&
+                             ((word->columns & here) == 0 || walkColumn<DY>(at, further));
+        if (!goes_on || (word->walls & here) != 0) return seekGoal<DX, DY>(p, steps);
+        if (stops + 1 == kMostStops) {
+          const OctileCost cost = from_cost_ + further;
+          const OctileCost total = cost + std::min(estimate(at), UINT32_MAX - cost);
+          queue_.push(total >> kJumpBucketShift,
+                      {.cell = packed(at),
+                       .parent = parent_,
+                       .cost = cost,
+                       .arrival = kGoesOn + (DX > 0 ? 1 : 0) + (DY > 0 ? 2 : 0)});
+          return seekGoal<DX, DY>(p, steps);
+        }
       }
-      const std::uint32_t y = nextStop<DY>(family, line, at.y);
-      at = {DX > 0 ? at.x + apart(y, at.y) : at.x - apart(y, at.y), y};
-      const OctileCost cost = apart(y, p.y) * kDiagonalCost;
-      walkRow<DX>(at, cost);
-      walkColumn<DY>(at, cost);
-    } while (!blocked(at.y));
-    seekGoal<DX, DY>(p, apart(at.y, p.y));
+      word += DY;
+      base += DY > 0 ? 64U : ~63U;
+      beyond = ~0ULL;
+    }
   }
   template <int DX, int DY>
   void diagonal(Point p) {
     diagonal<DX, DY>(p, p);
   }
 
-  void goOn(Point p, Point at, std::uint32_t direction) {
-    switch (direction) {
+  void goOn(Point p, Point at, std::uint16_t arrival) {
+    switch (arrival - kGoesOn) {
       case 0: return diagonal<-1, -1>(p, at);
       case 1: return diagonal<1, -1>(p, at);
       case 2: return diagonal<-1, 1>(p, at);
@@ -253,12 +292,12 @@ class JumpRun {
 
   // The walks that may lie on a shortest path which came to p by a step in direction `arrival`:
   // straight on, and round the corners that end beside p.
-  void expand(Point p, std::uint32_t arrival) {
+  void expand(Point p, std::uint16_t arrival) {
     switch (arrival) {
-      case 0: return vertical<-1>(p);
-      case 1: return horizontal<1>(p);
-      case 2: return vertical<1>(p);
-      case 3: return horizontal<-1>(p);
+      case kUp: return vertical<-1>(p);
+      case kRight: return horizontal<1>(p);
+      case kDown: return vertical<1>(p);
+      case kLeft: return horizontal<-1>(p);
       default: break;
     }
     row<1>(p);
@@ -298,7 +337,7 @@ class JumpRun {
   }
 
   const JumpPointMap& map_;
-  JumpPointSearch::Node* const nodes_;
+  std::uint32_t* const nodes_;
   JumpQueue& queue_;
   const std::uint32_t first_entry_;
   const Point goal_;
@@ -327,6 +366,7 @@ JumpOutcome JumpPointSearch::run(const JumpPointMap& map, Cell start, Cell goal,
                                  ProgressMeter& progress, std::vector<Cell>& corners,
                                  const Landmarks* landmarks, SearchTrace* trace,
                                  std::size_t held_bytes) {
+  corners.reserve(3);  // of a path in sight
   corners.assign(1, start);
   if (first_entry_ > UINT32_MAX / 2) {
     nodes_.clear();
@@ -350,13 +390,14 @@ JumpOutcome JumpPointSearch::run(const JumpPointMap& map, Cell start, Cell goal,
     corners.clear();
     return outcome;
   }
-  std::vector<Cell> points(1, goal);
+  path_.assign(1, goal);
   for (std::uint32_t e = run.goalEntry(); queue_[e].parent != JumpEntry::kNone;
        e = queue_[e].parent) {
-    points.push_back(cellOf(pointOf(queue_[e])));
+    path_.push_back(cellOf(pointOf(queue_[e])));
   }
-  for (std::size_t k = points.size(); k-- > 0;) {
-    addOctilePath(corners, points[k], OctileOrder::DiagonalFirst);
+  corners.reserve(2 * path_.size() + 1);
+  for (std::size_t k = path_.size(); k-- > 0;) {
+    addOctilePath(corners, path_[k], OctileOrder::DiagonalFirst);
   }
   return outcome;
 }
