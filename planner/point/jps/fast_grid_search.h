@@ -5,7 +5,7 @@
 // rest the
 //         search goes from jump point to jump point (planner/point/jps/jump_point_search.h), or
 //         step by step (planner/point/jps/canonical_astar.h) where most obstacles are single cells.
-// Cost: some 2 to 3 ns a cell to get ready. Not thread-safe; the grid is only read by make().
+// Cost: some 3 to 5 ns a cell to get ready. Not thread-safe; the grid is only read by make().
 #pragma once
 
 #include <optional>

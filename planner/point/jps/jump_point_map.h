@@ -12,7 +12,7 @@
 // start reach a jump point.
 // Source: D. Harabor, A. Grastien, "Improving Jump Point Search" (ICAPS 2014), for the words and
 //         pruned diagonals, in the variant without corner cutting; diagonal bitmaps are ours.
-// Cost: about 1.5 ns per cell to build, 2.5 bytes per cell at most (for maps that are not narrow).
+// Cost: about 2 ns per cell to build, 2.5 bytes per cell at most (for maps that are not narrow).
 //         Thread-safe once built.
 #pragma once
 
