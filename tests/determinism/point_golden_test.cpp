@@ -19,7 +19,7 @@ namespace clearway {
 namespace {
 
 constexpr std::uint64_t kGolden = 1505959581694896660ULL;
-constexpr std::uint64_t kIntervalsGolden = 7362171016239996701ULL;
+constexpr std::uint64_t kIntervalsGolden = 1102777756987340863ULL;
 constexpr std::uint64_t kFeaturesGolden = 10340770060607405556ULL;
 
 void add(Fingerprint& print, const grid::PointResult& r) {

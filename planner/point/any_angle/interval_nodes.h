@@ -37,6 +37,11 @@ struct MeshBound {
   LatticePoint through;               // any lattice point on the ray, or kFromStart
   std::uint32_t corner = UINT32_MAX;  // the interval ends there: the path may bend at it
 
+  // None: the interval ends at a wall that goes on straight, on the left (-1) or on the right (1),
+  // and no ray limits what is seen along it (planner/point/any_angle/trapezoids.h).
+  static constexpr LatticePoint wall(std::int32_t side) { return {INT32_MAX, side}; }
+  [[nodiscard]] bool isWall() const { return through.x == INT32_MAX; }
+
   // The ray from a start that is not on the lattice through the root: it may meet no other lattice
   // point. All nodes compute it from the start, so that none misses what another one leaves to it.
   static constexpr LatticePoint kFromStart{INT32_MIN, INT32_MIN};

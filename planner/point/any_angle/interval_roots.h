@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <type_traits>
 #include <vector>
 
@@ -66,9 +67,10 @@ class IntervalRoots {
     return root;
   }
 
-  // Where a bound of a node whose root is there crosses the line y.
+  // Where a bound of a node whose root is there crosses the line y; a wall: nowhere.
   template <class Number>
   [[nodiscard]] double crossing(Place root, const MeshBound& bound, Number y) const {
+    if (bound.isWall()) return bound.through.y * std::numeric_limits<double>::infinity();
     if constexpr (kRounded) {
       return bound.isFromStart() ? onLine(start_, root, y)
                                  : onLine(root, placeOf(bound.through), y);

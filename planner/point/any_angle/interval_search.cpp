@@ -65,6 +65,13 @@ std::uint32_t nextOpening(const RectangleMesh& mesh, const RectangleMesh::Rectan
 }
 
 using Rectangle = RectangleMesh::Rectangle;
+
+// The side of a rectangle, or of a trapezoid that is entered with one.
+struct OpenSide {
+  std::uint32_t rectangle = 0;  // at this side
+  std::int32_t y = 0;
+  double left = 0.0, right = 0.0;  // no opening goes beyond them
+};
 constexpr std::uint32_t kNothing = RectangleMesh::kNone;
 
 constexpr double kWidths = 8.0;  // buckets of the queue in a cell
@@ -162,9 +169,8 @@ class IntervalRun {
       if (isGoal(rectangle)) pushGoal(0);
       for (const std::int32_t down : {-1, 1}) {
         if (!reach(rectangle, down)) return;
-        const Rectangle& r = box(rectangle);
-        if (start_.y == (down > 0 ? r.bottom : r.top)) continue;
-        addSuccessors(0, rectangle, down, r.left, r.right, {}, {});
+        const OpenSide side = sideOf(rectangle, down);
+        if (start_.y != side.y) addSuccessors(0, side, down, side.left, side.right, {}, {});
       }
     });
     if (answer_.stop == StopReason::None) alongLine(0, start_rectangles_);
@@ -189,32 +195,33 @@ class IntervalRun {
 
   void expandCone(MeshNode n) {
     const Place root = roots_.place(n.root);
+    OpenSide far;
     double left = 0.0;
     double right = 0.0;
     do {
-      if (!reach(n.rectangle, n.down)) return;
-      const std::int32_t far = n.down > 0 ? box(n.rectangle).bottom : box(n.rectangle).top;
-      left = roots_.crossing(root, n.left, far);
-      right = roots_.crossing(root, n.right, far);
-    } while (passesStraight(n, left, right));
-    const Rectangle& r = box(n.rectangle);
+      far = sideOfEntered(n.rectangle, n.down, true);
+      if (!reach(far.rectangle, n.down)) return;
+      left = roots_.crossing(root, n.left, far.y);
+      right = roots_.crossing(root, n.right, far.y);
+    } while (passesStraight(n, far, left, right));
     if (isGoal(n.rectangle)) pushGoal(rootSeeing(n, goal_));
     for (const Cell c : junctionsOf(n.rectangle)) addJunction(c, rootSeeing(n, placeAt(c)));
-    addSuccessors(n.root, n.rectangle, n.down, larger(left, r.left), smaller(right, r.right),
-                  n.left, n.right);
+    addSuccessors(n.root, far, n.down, larger(left, far.left), smaller(right, far.right), n.left,
+                  n.right);
+    const Rectangle& r = box(n.rectangle);
     if (n.left.corner != kNothing) {
       const LatticePoint corner = n.left.through;
-      if (r.left < left) {
+      if (far.left < left) {
         const MeshBound ray = roots_.rayBeyond(n.root, corner);
-        bendAt(n, n.left, r.left, smaller(left, r.right), {}, ray);
+        bendAt(n, n.left, far, far.left, smaller(left, far.right), {}, ray);
       }
       if (r.left < corner.x) alongNearSide(n, n.left, -1);
     }
     if (n.right.corner != kNothing) {
       const LatticePoint corner = n.right.through;
-      if (right < r.right) {
+      if (right < far.right) {
         const MeshBound ray = roots_.rayBeyond(n.root, corner);
-        bendAt(n, n.right, larger(right, r.left), r.right, ray, {});
+        bendAt(n, n.right, far, larger(right, far.left), far.right, ray, {});
       }
       if (corner.x < r.right) alongNearSide(n, n.right, 1);
     }
@@ -222,11 +229,11 @@ class IntervalRun {
 
   // Moves a cone between two rays on, if it passes through one opening without touching its ends:
   // its f-value does not change. `left`, `right`: of the rays, on the far side.
-  bool passesStraight(MeshNode& n, double left, double right) {
+  bool passesStraight(MeshNode& n, const OpenSide& far, double left, double right) {
     if (n.left.corner != kNothing || n.right.corner != kNothing) return false;
     if (isGoal(n.rectangle) || !junctionsOf(n.rectangle).empty()) return false;
-    const Rectangle& r = box(n.rectangle);
-    if (left <= r.left || right >= r.right) return false;
+    if (left <= far.left || right >= far.right) return false;
+    const Rectangle& r = box(far.rectangle);
     const std::uint32_t k = firstBeyond(mesh_, r, n.down, left);
     if (k == RectangleMesh::neighbours(r, n.down)) return false;
     const std::uint32_t next = mesh_.neighbour(r, n.down, k);
@@ -237,10 +244,10 @@ class IntervalRun {
   }
 
   void expandFlat(const MeshNode& n) {
-    if (!reach(n.rectangle, n.down)) return;
+    const OpenSide far = sideOfEntered(n.rectangle, n.down, true);
+    if (!reach(far.rectangle, n.down)) return;
     addInside(n.root, n.rectangle);
-    const Rectangle& r = box(n.rectangle);
-    addSuccessors(n.root, n.rectangle, n.down, r.left, r.right, {}, {});
+    addSuccessors(n.root, far, n.down, far.left, far.right, {}, {});
     goOn(n.root, n.rectangle, n.beside, n.down, n.along);
   }
 
@@ -250,9 +257,10 @@ class IntervalRun {
     const IntervalSpace::Around around = space_.around(placeOf(at));
     IntervalSpace::forEachOf(around, [&](std::uint32_t i) {
       addInside(root, i);
-      const Rectangle& r = box(i);
-      if (at.y < r.bottom) addSuccessors(root, i, 1, r.left, r.right, {}, {});
-      if (at.y > r.top) addSuccessors(root, i, -1, r.left, r.right, {}, {});
+      for (const std::int32_t down : {1, -1}) {
+        const OpenSide side = sideOf(i, down);
+        if (at.y != side.y) addSuccessors(root, side, down, side.left, side.right, {}, {});
+      }
     });
     alongLine(root, around);
     addLines(root);
@@ -320,11 +328,11 @@ class IntervalRun {
   }
 
   // The path bends at a corner of the interval and continues to the far side of the rectangle.
-  void bendAt(const MeshNode& n, const MeshBound& corner, double low, double high,
-              const MeshBound& left, const MeshBound& right) {
+  void bendAt(const MeshNode& n, const MeshBound& corner, const OpenSide& far, double low,
+              double high, const MeshBound& left, const MeshBound& right) {
     if (!(low < high)) return;
     const std::uint32_t root = roots_.add(corner, n.root);
-    if (root != kNothing) addSuccessors(root, n.rectangle, n.down, low, high, left, right);
+    if (root != kNothing) addSuccessors(root, far, n.down, low, high, left, right);
   }
 
   // The path bends at a corner of the interval and follows the near side of the rectangle to the
@@ -381,25 +389,23 @@ class IntervalRun {
     push(node);
   }
 
-  // Nodes for all openings of a rectangle above or below, within the visible part [low, high].
-  void addSuccessors(std::uint32_t root, std::uint32_t from, std::int32_t down, double low,
+  // Nodes for all openings of a side, within the visible part [low, high].
+  void addSuccessors(std::uint32_t root, const OpenSide& from, std::int32_t down, double low,
                      double high, const MeshBound& left, const MeshBound& right) {
     if (!(low < high)) return;
-    const Rectangle& r = box(from);
-    const std::int32_t y = down > 0 ? r.bottom : r.top;
+    const Rectangle& r = box(from.rectangle);
     const std::uint32_t all = RectangleMesh::neighbours(r, down);
     for (std::uint32_t k = firstBeyond(mesh_, r, down, low); k < all; ++k) {
       const std::uint32_t next = mesh_.neighbour(r, down, k);
       const Rectangle& to = box(next);
       if (to.left >= high) return;
-      if (space_.mayEnter(to)) addSuccessor(root, from, next, y, down, low, high, left, right);
+      if (space_.mayEnter(to)) addSuccessor(root, from, next, down, low, high, left, right);
     }
   }
 
-  void addSuccessor(std::uint32_t root, std::uint32_t from, std::uint32_t into, std::int32_t y,
-                    std::int32_t down, double low, double high, const MeshBound& left,
-                    const MeshBound& right) {
-    const Rectangle& r = box(from);
+  void addSuccessor(std::uint32_t root, const OpenSide& from, std::uint32_t into, std::int32_t down,
+                    double low, double high, const MeshBound& left, const MeshBound& right) {
+    const Rectangle& r = box(from.rectangle);
     const Rectangle& to = box(into);
     MeshNode node;
     node.root = root;
@@ -408,25 +414,29 @@ class IntervalRun {
     double a = low;
     double b = high;
     const std::int32_t first = std::max(to.left, r.left);
-    if (first >= low) {
+    if (first < from.left && from.left == low) {
+      node.left = {MeshBound::wall(-1), kNothing};
+    } else if (first >= low) {
       a = first;
-      node.left = {{first, y}, kNothing};
+      node.left = {{first, from.y}, kNothing};
       if (to.left > r.left) node.left.corner = cornerOf(into, false, down < 0);
-      if (to.left < r.left) node.left.corner = cornerOf(from, false, down > 0);
+      if (to.left < r.left) node.left.corner = cornerOf(from.rectangle, false, down > 0);
     } else {
       node.left = {left.through, kNothing};
     }
     const std::int32_t last = std::min(to.right, r.right);
-    if (last <= high) {
+    if (last > from.right && from.right == high) {
+      node.right = {MeshBound::wall(1), kNothing};
+    } else if (last <= high) {
       b = last;
-      node.right = {{last, y}, kNothing};
+      node.right = {{last, from.y}, kNothing};
       if (to.right < r.right) node.right.corner = cornerOf(into, true, down < 0);
-      if (to.right > r.right) node.right.corner = cornerOf(from, true, down > 0);
+      if (to.right > r.right) node.right.corner = cornerOf(from.rectangle, true, down > 0);
     } else {
       node.right = {right.through, kNothing};
     }
-    node.total_m =
-        roots_[root].length_m + metric_.throughInterval(roots_.place(root), goal_, y, down, a, b);
+    node.total_m = roots_[root].length_m +
+                   metric_.throughInterval(roots_.place(root), goal_, from.y, down, a, b);
     push(node);
   }
 
@@ -457,6 +467,21 @@ class IntervalRun {
   }
 
   [[nodiscard]] const Rectangle& box(std::uint32_t i) const { return mesh_[i]; }
+  // The side of a rectangle.
+  [[nodiscard]] OpenSide sideOf(std::uint32_t i, std::int32_t down) const {
+    const Rectangle& r = box(i);
+    const double left = r.left;
+    return {i, down > 0 ? r.bottom : r.top, left, static_cast<double>(r.right)};
+  }
+  // The far or the near side of what is entered with a rectangle.
+  [[nodiscard]] OpenSide sideOfEntered(std::uint32_t i, std::int32_t down, bool far) {
+    const std::int32_t at = far ? down : -down;
+    const Trapezoids::Trapezoid* const t = space_.trapezoid(i, down);
+    if (t == nullptr) return sideOf(i, at);
+    const auto& [rectangle, left, right] = t->sides[at > 0 ? 1U : 0U];
+    const Rectangle& r = box(rectangle);
+    return {rectangle, at > 0 ? r.bottom : r.top, left, right};
+  }
   static std::uint32_t cornerOf(std::uint32_t rectangle, bool right, bool bottom) {
     return IntervalSpace::cornerOf(rectangle, right, bottom);
   }
@@ -481,6 +506,8 @@ class IntervalRun {
     if (n.kind == NodeKind::Cone) {
       const std::int32_t y = n.down > 0 ? r.top : r.bottom;
       ends = {roots_.crossing(root, n.left, y), roots_.crossing(root, n.right, y)};
+      if (n.left.isWall()) ends[0] = sideOfEntered(n.rectangle, n.down, false).left;
+      if (n.right.isWall()) ends[1] = sideOfEntered(n.rectangle, n.down, false).right;
     }
     noteNode(*trace_, kind, n, placeOf(root), ends, r, offset_);
   }

@@ -4,6 +4,8 @@
 //
 // Method: as there, over rectangles of several rows that are known beforehand: A search node is an
 //         interval on the line between two rectangles, entirely visible from one root. Besides:
+//         slanted outlines are crossed by trapezoids of many rectangles, but for those around the
+//         start and the goal (planner/point/any_angle/trapezoids.h);
 //         dead ends are searched only where they hold the start or the goal; a corridor without
 //         branches needs no search (planner/point/any_angle/corridor_path.h); a node whose f-value
 //         is the least is expanded at once and never enters the queue; openings along a wall are

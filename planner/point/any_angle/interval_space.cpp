@@ -7,7 +7,10 @@
 namespace clearway::grid {
 
 IntervalSpace::IntervalSpace(RectangleMesh& mesh, const CentreLattice* lattice)
-    : mesh_(&mesh), lattice_(lattice), junctions_(lattice == nullptr ? 0 : lattice->junctions()) {}
+    : mesh_(&mesh),
+      lattice_(lattice),
+      junctions_(lattice == nullptr ? 0 : lattice->junctions()),
+      trapezoids_(mesh) {}
 
 bool IntervalSpace::isInSight(Cell start, Cell goal) const {
   return lattice_ == nullptr &&
@@ -56,6 +59,7 @@ void IntervalSpace::reset() {
     if (mesh_->isDeadEnd(i)) mesh_->at(i).gate = 0;
     mesh_->at(i).labelled = 0;
   }
+  trapezoids_.closeAll();
 }
 
 bool IntervalSpace::begin(const Around& start, const Around& goal) {
@@ -64,7 +68,15 @@ bool IntervalSpace::begin(const Around& start, const Around& goal) {
   roots_.clear();
   corridor_.clear();
   core_gate_ = RectangleMesh::kCore;
-  if (lattice_ == nullptr) return openTree(innermost(start), innermost(goal));
+  if (lattice_ == nullptr) {
+    if (!openTree(innermost(start), innermost(goal))) return false;
+    if (!corridor_.empty()) return true;
+    if (rows_dropped_ != mesh_->rowsDropped()) trapezoids_.forget();
+    rows_dropped_ = mesh_->rowsDropped();
+    openChains(start);
+    openChains(goal);
+    return true;
+  }
   for (const Around& place : {start, goal}) {
     for (std::uint32_t i : place) {
       for (; i != kNone && mesh_->isDeadEnd(i) && (*mesh_)[i].gate != query_;
@@ -104,6 +116,14 @@ bool IntervalSpace::openTree(std::uint32_t start, std::uint32_t goal) {
   for (g = goal; g != meeting; g = mesh_->towardsCore(g)) corridor_.push_back(g);
   std::reverse(corridor_.begin() + half, corridor_.end());
   return true;
+}
+
+// In the core, those with a place or with the tree of dead ends around it.
+void IntervalSpace::openChains(const Around& around) {
+  forEachOf(around, [&](std::uint32_t i) {
+    while (mesh_->isDeadEnd(i) && mesh_->towardsCore(i) != kNone) i = mesh_->towardsCore(i);
+    if (!mesh_->isDeadEnd(i)) trapezoids_.open(i, query_);
+  });
 }
 
 void IntervalSpace::setRoot(std::uint32_t corner, std::uint32_t root) {

@@ -15,6 +15,7 @@
 #include "planner/point/any_angle/interval_nodes.h"
 #include "planner/point/any_angle/node_queue.h"
 #include "planner/point/any_angle/rectangle_mesh.h"
+#include "planner/point/any_angle/trapezoids.h"
 
 namespace clearway::grid {
 
@@ -58,6 +59,11 @@ class IntervalSpace {
   }
   [[nodiscard]] const CentreLattice* lattice() const { return lattice_; }
 
+  // Of the query: the trapezoid that is entered with a rectangle upwards or downwards, or null.
+  [[nodiscard]] const Trapezoids::Trapezoid* trapezoid(std::uint32_t i, std::int32_t direction) {
+    return lattice_ == nullptr ? trapezoids_.entered(i, direction, query_) : nullptr;
+  }
+
   // The root of the best known path to a corner of a rectangle or to a junction, or kNone.
   static std::uint32_t cornerOf(std::uint32_t rectangle, bool right, bool bottom) {
     return 4 * rectangle + (right ? 1U : 0U) + (bottom ? 2U : 0U);
@@ -77,7 +83,8 @@ class IntervalSpace {
   [[nodiscard]] std::vector<MeshRoot>& roots() { return roots_; }
   // Besides roots and nodes, which answers report, and the mesh.
   [[nodiscard]] std::size_t bytes() const {
-    return junctions_.capacity() * sizeof(JunctionLabel) + open_.bucketBytes();
+    return junctions_.capacity() * sizeof(JunctionLabel) + open_.bucketBytes() +
+           trapezoids_.bytes();
   }
 
  private:
@@ -89,10 +96,13 @@ class IntervalSpace {
   void reset();
   [[nodiscard]] std::uint32_t innermost(const Around& around) const;
   [[nodiscard]] bool openTree(std::uint32_t start, std::uint32_t goal);
+  void openChains(const Around& around);
 
   RectangleMesh* mesh_;
   const CentreLattice* lattice_;
   std::vector<JunctionLabel> junctions_;
+  Trapezoids trapezoids_;
+  std::uint32_t rows_dropped_ = 0;  // of the mesh, when trapezoids were forgotten
   NodeQueue open_;
   std::vector<std::uint32_t> corridor_;
   std::vector<MeshRoot> roots_;

@@ -12,6 +12,7 @@ void RectangleMesh::dropRow(std::int32_t row) {
   const Band gone = band(index);
   band(index) = {};
   --bands_made_;
+  ++rows_dropped_;
   dropped_ += gone.end - gone.first;
   std::vector<std::uint32_t> touched;
   const auto cut = [&](std::uint32_t i, std::uint16_t Rectangle::*links) {

@@ -70,6 +70,8 @@ class RectangleMesh {
   // Between searches: the row's cells changed. Its band becomes absent, and with it what is known
   // of dead ends that lead to it; the other bands stay. Not for a mesh with exits.
   void dropRow(std::int32_t row);
+  // How many rows were dropped. Until the next one, no dead end becomes another rectangle.
+  [[nodiscard]] std::uint32_t rowsDropped() const { return rows_dropped_; }
   // How many rectangles of bands that were dropped are still in memory.
   [[nodiscard]] std::size_t dropped() const { return dropped_; }
   // All dead ends of the bands that are there. Between searches.
@@ -163,6 +165,7 @@ class RectangleMesh {
   std::vector<Band> bands_;
   std::size_t bands_made_ = 0;
   std::size_t dropped_ = 0;
+  std::uint32_t rows_dropped_ = 0;
   std::vector<MeshRun> runs_, next_runs_;  // of the last row, and those that replace some
 };
 
