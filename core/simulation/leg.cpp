@@ -1,6 +1,7 @@
 #include "core/simulation/leg.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace clearway::simulation {
@@ -107,13 +108,14 @@ Pose poseAt(const Leg& leg, Tick time) { return poseAt(leg, static_cast<double>(
 
 void appendParts(const Leg& leg, Tick from, Tick to, Tick offset, std::vector<MotionPart>& out) {
   const auto duration = static_cast<double>(leg.duration);
-  std::vector<double> cuts{static_cast<double>(from) / duration};
+  std::array<double, 4> cuts{static_cast<double>(from) / duration};
+  std::size_t spans = 0;
   const double last = static_cast<double>(to) / duration;
   for (const double cut : {leg.ramp, 1.0 - leg.ramp}) {
-    if (cut > cuts.back() && cut < last) cuts.push_back(cut);
+    if (cut > cuts[spans] && cut < last) cuts[++spans] = cut;
   }
-  cuts.push_back(last);
-  for (std::size_t k = 0; k + 1 < cuts.size(); ++k) {
+  cuts[++spans] = last;
+  for (std::size_t k = 0; k < spans; ++k) {
     const double middle = 0.5 * (cuts[k] + cuts[k + 1]);
     const double more = fractionAt(cuts[k + 1], leg.ramp) - fractionAt(cuts[k], leg.ramp);
     const int pieces = 1 + static_cast<int>(std::abs(more * leg.turn_rad) / (0.5 * kPi));

@@ -117,15 +117,24 @@ PairRecord WorldState::evaluate(std::uint32_t a, std::uint32_t b, PairSeed& seed
 // made around the whole motion. So the broad phase lists all pairs whose motions may meet.
 inline std::optional<BroadBox> WorldState::boxOfMove(std::uint32_t i, const Pose& from,
                                                      const Aabb& bounds_before) {
-  old_near[i] = bounds_before;
+  Motion& m = motion[i];
   const Pose& to = def[i].pose;
+  m.swept = merged(bounds_before, near[i]);
   if ((dirty[i] & kPasses) == 0) {
-    const bool turns = from.heading != to.heading;
-    stray[i] = turns ? strayOf(from, to, reachTo(i)) : 0.0;
-    // The box before is in the fat one, and so is all between it and a box in there.
-    if (!turns && contains(broad->fatBox(i), broadBox(near[i]))) return std::nullopt;
+    m.shift = to.position - from.position;
+    m.stray = m.turned = 0.0;
+    if (from.heading == to.heading) {
+      // The box before is in the fat one, and so is all between it and a box in there.
+      if (contains(broad->fatBox(i), broadBox(near[i]))) return std::nullopt;
+    } else {
+      m.stray = strayOf(from, to, reachTo(i));
+      m.turned = m.stray + reachTo(i) * length(to.heading.vector() - from.heading.vector());
+    }
+  } else {
+    m.swept = merged(m.swept, enlarged(passed[i], traits[i].margin_m));
   }
-  const BroadBox whole = broadBox(region(i));
+  m.swept = enlarged(m.swept, m.stray);
+  const BroadBox whole = broadBox(m.swept);
   if (contains(broad->fatBox(i), whole)) return std::nullopt;
   walls_near[i] = 0;
   return whole;

@@ -133,6 +133,39 @@ bool WorldState::overlappedDeeply(const PairRecord& before) const {
   return before.count > 0 && *deepest > kMore_m - impactSeparation();
 }
 
+// Whether two boxes were apart along an axis of one of them all the time, as they are at the end:
+// before, each stood further back by a part of its shift, but for how it has turned and strayed.
+bool WorldState::stayedApart(const CandidatePair& c) const {
+  if (!placed[c.a].isBox() || !placed[c.b].isBox()) return false;
+  if (((dirty[c.a] | dirty[c.b]) & kPasses) != 0) return false;
+  const Obb& a = placed[c.a].box;
+  const Obb& b = placed[c.b].box;
+  const Motion still;
+  const Motion& of_a = moves(c.a) ? motion[c.a] : still;
+  const Motion& of_b = moves(c.b) ? motion[c.b] : still;
+  const Vec2 d = b.pose.position - a.pose.position;
+  const auto size = [](Vec2 v) { return std::abs(v.x) + std::abs(v.y); };
+  const double slack = 0x1p-26 * (size(d) + a.half_length + a.half_width + b.half_length +
+                                  b.half_width + a.radius + b.radius) +
+                       0x1p-37 * (size(a.pose.position) + size(b.pose.position));
+  const double rest = of_a.turned + of_b.turned + a.radius + b.radius + slack + kImpactSlack_m +
+                      std::max(0.0, impactSeparation());
+  const auto along = [&](Vec2 axis, double own, const Obb& other) {
+    const double towards = dot(axis, d);
+    const double side = towards < 0.0 ? -1.0 : 1.0;  // of b
+    const Vec2 length = other.pose.heading.vector();
+    const double reach = other.half_length * std::abs(dot(axis, length)) +
+                         other.half_width * std::abs(cross(axis, length));
+    const double before =
+        std::max(0.0, side * dot(axis, of_b.shift)) + std::max(0.0, -side * dot(axis, of_a.shift));
+    return side * towards - own - reach - before > rest;
+  };
+  const Vec2 ua = a.pose.heading.vector();
+  const Vec2 ub = b.pose.heading.vector();
+  return along(ua, a.half_length, b) || along(perpendicular(ua), a.half_width, b) ||
+         along(ub, b.half_length, a) || along(perpendicular(ub), b.half_width, a);
+}
+
 // Boxes that only touch belong to bodies that do not overlap, whatever they do.
 void WorldState::collectSwept() {
   const double least = -impactSeparation();
@@ -165,6 +198,7 @@ void WorldState::sweepPairs() {
       while (before != records.end() && before->pair < pair) ++before;
       const bool is_known = before != records.end() && before->pair == pair;
       if (is_known && overlappedDeeply(*before)) continue;
+      if (stayedApart(pairs_swept[k])) continue;
       const auto hit = impactOf(pairs_swept[k].a, pairs_swept[k].b, track_a, track_b);
       if (hit && (hit->time > 0.0 || !collidedBefore(pair))) {
         found[begin / kSwept].push_back(*hit);

@@ -130,11 +130,11 @@ void WorldState::pass(std::uint32_t i, const Pose& to) {
   const Aabb covered = enlarged(Aabb{here.position, here.position}, reach);
   if ((dirty[i] & kPasses) == 0) {
     passed[i] = covered;
-    stray[i] = strayOf(placed[i].box.pose, here, reach);
+    motion[i].stray = strayOf(placed[i].box.pose, here, reach);
     dirty[i] = static_cast<std::uint8_t>(dirty[i] | kPasses);
   }
   passed[i] = merged(passed[i], covered);
-  stray[i] = std::max(stray[i], strayOf(here, to, reach));
+  motion[i].stray = std::max(motion[i].stray, strayOf(here, to, reach));
 }
 
 Result<World> World::make(const WorldOptions& o) {
@@ -174,9 +174,8 @@ Result<BodyId> World::add(const BodyDef& def) {
     s_->dirty.resize(id.index + 1, kClean);
     s_->mode.resize(id.index + 1, BodyMode::Disabled);
     s_->departure.resize(id.index + 1);
-    s_->old_near.resize(id.index + 1);
+    s_->motion.resize(id.index + 1);
     s_->passed.resize(id.index + 1);
-    s_->stray.resize(id.index + 1);
     s_->walls_near.resize(id.index + 1);
     s_->furthest.resize(id.index + 1);
     s_->local.resize(id.index + 1);
@@ -221,10 +220,13 @@ Result<void> World::move(BodyId id, const Pose& to) {
   return {};
 }
 
+// A copy costs less than `return {}`, which clears the room for an error.
+static const Result<void> kDone;
+
 Result<void> World::move(BodyId id, const Pose& to, Moved& moved) {
   if (!canMove(*s_, id, to)) return refusalOf(*s_, id);
   s_->moveBody(id.index, to, moved.bodies_);
-  return {};
+  return kDone;
 }
 
 void World::join(Moved& moved) {
@@ -243,7 +245,7 @@ Result<void> World::setPose(BodyId id, const Pose& pose) {
 Result<void> World::setPose(BodyId id, const Pose& pose, Moved& moved) {
   if (!canMove(*s_, id, pose)) return refusalOf(*s_, id);
   s_->placeBody(id.index, pose, moved.bodies_);
-  return {};
+  return kDone;
 }
 
 Result<void> World::setShape(BodyId id, const Shape& shape, std::vector<PartFilter> parts) {

@@ -84,11 +84,16 @@ struct WorldState {
   std::vector<float> diameter;
   std::vector<Aabb> own_bounds;  // of its shape, in its own frame
   bool any_other = false;        // a body that is no box was added
-  // Of bodies that move: where they began, only without `tracks`; their bounds there, as near; a
-  // bound of strayOf() of their motions; what they may have covered at the poses between.
+  // Of bodies that move: where they began, only without `tracks`; how they move; what they may have
+  // covered at the poses between.
   std::vector<Pose> departure;
-  std::vector<Aabb> old_near;
-  std::vector<double> stray;
+  struct Motion {
+    Aabb swept;           // as near, over the motion
+    double stray = 0.0;   // a bound of strayOf()
+    Vec2 shift;           // of the reference point, in one move
+    double turned = 0.0;  // a bound of how far any point is from where the shift alone has it
+  };
+  std::vector<Motion> motion;
   std::vector<Aabb> passed;
   // Of the fat boxes of bodies that move: 2 (grid_revision + 1) when they met no wall, 1 more when
   // they met one; less: not known.
@@ -216,12 +221,8 @@ struct WorldState {
     return (dirty[i] & (kMoves | kJumps)) == kMoves;
   }
   // As near, over its motion.
-  [[nodiscard]] Aabb region(std::uint32_t i) const {
-    if (!moves(i)) return near[i];
-    const Aabb ends = merged(old_near[i], near[i]);
-    const bool passes = (dirty[i] & kPasses) != 0;
-    return enlarged(passes ? merged(ends, enlarged(passed[i], traits[i].margin_m)) : ends,
-                    stray[i]);
+  [[nodiscard]] const Aabb& region(std::uint32_t i) const {
+    return moves(i) ? motion[i].swept : near[i];
   }
   // Places a body where its pose is. The box that the broad phase needs, if it needs another one.
   [[nodiscard]] std::optional<BroadBox> updateBounds(std::uint32_t i);
@@ -241,6 +242,7 @@ struct WorldState {
   [[nodiscard]] std::optional<Impact> wallImpactOf(std::uint32_t i, Track& track) const;
   [[nodiscard]] bool collidedBefore(BodyPair pair) const;
   [[nodiscard]] bool overlappedDeeply(const PairRecord& before) const;
+  [[nodiscard]] bool stayedApart(const CandidatePair& pair) const;
   // Tests some of the pairs; the fresh records are those of the block.
   void testBlock(std::size_t first, std::size_t last);
   // From the old records and the fresh ones, block by block: records, contacts and events.
