@@ -49,7 +49,7 @@ class StopCheck {
 
   explicit StopCheck(const Budget& budget, const StopSource* stop = nullptr)
       : StopCheck(budget, stop, Clock::now()) {}
-  // One that reads no clock: elapsed_s() is 0. Precondition: the budget has no time limit.
+  // Its elapsed_s() is 0, and reads no clock. Precondition: the budget has no time limit.
   [[nodiscard]] static StopCheck untimed(const Budget& budget, const StopSource* stop = nullptr) {
     return StopCheck(budget, stop, Clock::time_point{});
   }

@@ -165,7 +165,7 @@ struct PlanControl {
   bool keep_best = false;        // a stopped anytime search returns its incumbent, as at a limit
   SearchTrace* trace = nullptr;  // filled by every search
   // false: the caller of many short searches for points measures their time. PlanMetrics::time_s is
-  // 0, and without a time limit no clock is read: two readings take as long as a short search.
+  // 0, and without limits no clock is read: two readings take as long as a short search.
   bool timed = true;
 };
 

@@ -178,7 +178,9 @@ void Trapezoids::cutAtHulls() {
 }
 
 std::size_t Trapezoids::bytes() const {
-  return of_.capacity() * sizeof(std::uint32_t) + trapezoids_.capacity() * sizeof(Trapezoid);
+  const auto bytesOf = [](const auto& v) { return v.capacity() * sizeof(v[0]); };
+  return bytesOf(of_) + bytesOf(trapezoids_) + bytesOf(chain_) + bytesOf(left_.ends) +
+         bytesOf(left_.hull) + bytesOf(right_.ends) + bytesOf(right_.hull);
 }
 
 }  // namespace clearway::grid

@@ -23,13 +23,9 @@ void transpose(Block& m) {
 
 }  // namespace
 
-std::uint32_t linesOf(LineKind kind, std::uint32_t columns, std::uint32_t rows) {
-  return kind == LineKind::Column ? columns : std::max(columns, rows);
-}
-
 PackedLines regrouped(const PackedLines& rows, std::uint32_t columns, LineKind kind,
                       StopCheck* stop) {
-  PackedLines out(linesOf(kind, columns, rows.lines()), rows.lines());
+  PackedLines out(columns, rows.lines());
   addRegrouped(rows, columns, kind, {out.line(0), out.stride(), 1}, stop);
   return out;
 }
@@ -39,8 +35,7 @@ void addRegrouped(const PackedLines& rows, std::uint32_t columns, LineKind kind,
   const std::uint32_t height = rows.lines();
   // Diagonals are counted from the map's corner; the number of a line is that less `shift`.
   const std::uint32_t lines = kind == LineKind::Column ? columns : columns + height - 1;
-  const std::uint32_t modulus = linesOf(kind, columns, height);
-  const std::uint32_t shift = kind == LineKind::MainDiagonal ? height - 1 : 0;
+  const std::uint32_t shift = kind == LineKind::MainDiagonal ? (height - 1) % columns : 0;
   for (std::uint32_t y0 = 0; y0 < height && !isStopped(stop); y0 += 64) {
     const std::uint32_t ys = std::min(64U, height - y0);
     for (std::uint32_t l0 = 0; l0 < lines; l0 += 64) {
@@ -60,7 +55,7 @@ void addRegrouped(const PackedLines& rows, std::uint32_t columns, LineKind kind,
       if (any == 0) continue;
       transpose(block);
       for (std::uint32_t k = 0; k < std::min(64U, lines - l0); ++k) {
-        const std::uint32_t l = (l0 + k + modulus - shift) % modulus;
+        const std::uint32_t l = (l0 + k + columns - shift) % columns;
         out.first[(l * out.stride + y0 / 64) * out.step] |= block[k];
       }
     }

@@ -87,14 +87,12 @@ class PackedLines {
 
 // The mapping from a bitmap of rows y with positions x to other lines: a column is a line x with
 // positions y; a diagonal has positions y and one number that is constant along it. Diagonals are
-// numbered modulo the longer side, so that two that share no y share a line.
+// numbered modulo the columns, so that two that share no y share a line.
 enum class LineKind : std::uint8_t {
   Column,        // line x
   MainDiagonal,  // line x - y: down is also right
   AntiDiagonal,  // line x + y: down is also left
 };
-
-[[nodiscard]] std::uint32_t linesOf(LineKind kind, std::uint32_t columns, std::uint32_t rows);
 
 // Where the lines of a bitmap are written, among words of other kinds: word w of line i is
 // first[(i * stride + w) * step].

@@ -2,10 +2,11 @@
 // corner cutting on a map as it is: cells are square, nothing was computed before the map came.
 //
 // Method: narrow dead ends are pruned from the map (planner/point/jps/dead_end_pruning.h); on the
-// rest the
-//         search goes from jump point to jump point (planner/point/jps/jump_point_search.h), or
-//         step by step (planner/point/jps/canonical_astar.h) where most obstacles are single cells.
-// Cost: some 3 to 5 ns a cell to get ready. Not thread-safe; the grid is only read by make().
+//         rest the search goes from jump point to jump point
+//         (planner/point/jps/jump_point_search.h), or step by step
+//         (planner/point/jps/canonical_astar.h) where most obstacles are single cells.
+// Cost: some 3 to 5 ns a cell to get ready, more on narrow maps. Not thread-safe; the grid is only
+// read by make().
 #pragma once
 
 #include <optional>

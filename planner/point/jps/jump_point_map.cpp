@@ -143,8 +143,7 @@ DiagonalFamily diagonals(LineKind kind, std::uint32_t width, const PackedLines& 
                          const JumpPointAhead& sideways, const JumpPointAhead& upright,
                          StopCheck* stop) {
   const std::uint32_t height = squares.lines();
-  const std::uint32_t lines = linesOf(kind, width, height);
-  DiagonalFamily out{DiagonalLines(lines, height), DiagonalLines(lines, height)};
+  DiagonalFamily out{DiagonalLines(width, height), DiagonalLines(width, height)};
   const auto put = [&](const PackedLines& bits, DiagonalLines& to,
                        std::uint64_t DiagonalWord::*member) {
     constexpr std::size_t kStep = sizeof(DiagonalWord) / sizeof(std::uint64_t);
@@ -157,7 +156,7 @@ DiagonalFamily diagonals(LineKind kind, std::uint32_t width, const PackedLines& 
   put(is_main ? sideways.backward : sideways.forward, out.backward, &DiagonalWord::rows);
   put(upright.backward, out.backward, &DiagonalWord::columns);
   // A step back is the last position's step forward.
-  for (std::uint32_t i = 0; i < lines; ++i) {
+  for (std::uint32_t i = 0; i < width; ++i) {
     std::uint64_t carry = 1;
     for (std::size_t w = 0; w < out.forward.stride(); ++w) {
       const std::uint64_t walls = out.forward.line(i)[w].walls;
@@ -190,8 +189,7 @@ JumpPointMap::JumpPointMap(const OccupancyGrid& grid, StopCheck* stop)
 std::size_t JumpPointMap::bytesFor(const GridFrame& frame) {
   const std::size_t w = static_cast<std::size_t>(frame.columns()) + 2;
   const std::size_t h = static_cast<std::size_t>(frame.rows()) + 2;
-  return 3 * (PackedLines::bytesOf(h, w) + PackedLines::bytesOf(w, h)) +
-         12 * PackedLines::bytesOf(std::max(w, h), h);
+  return 3 * PackedLines::bytesOf(h, w) + 15 * PackedLines::bytesOf(w, h);
 }
 
 }  // namespace clearway::grid

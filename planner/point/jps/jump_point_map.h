@@ -16,7 +16,6 @@
 //         Thread-safe once built.
 #pragma once
 
-#include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -94,11 +93,12 @@ struct JumpPointMap {
 
   // The diagonals through a cell.
   [[nodiscard]] std::uint32_t mainLine(std::uint32_t x, std::uint32_t y) const {
-    return x >= y ? x - y : x - y + std::max(width, height);
+    if (height > width) return (x + (height / width + 1) * width - y) % width;
+    return x >= y ? x - y : x - y + width;
   }
   [[nodiscard]] std::uint32_t antiLine(std::uint32_t x, std::uint32_t y) const {
-    const std::uint32_t lines = std::max(width, height);
-    return x + y < lines ? x + y : x + y - lines;
+    if (height > width) return (x + y) % width;
+    return x + y < width ? x + y : x + y - width;
   }
   [[nodiscard]] bool blocked(std::uint32_t x, std::uint32_t y) const {
     return rows.walls.test(y, x);

@@ -65,6 +65,7 @@ class JumpRun {
                                                {.cell = packed(start), .arrival = kFromStart});
     if (trace_ != nullptr) trace_->note(TraceKind::Opened, cellOf(start));
     std::size_t memory_bytes = 0;
+    std::uint64_t polls = 0;
     for (std::uint64_t taken = 0; !queue_.empty(); ++taken) {
       if (outcome_.found && queue_.lowest() > best_ >> kJumpBucketShift) break;
       if (taken % kPopsPerMemory == 0) memory_bytes = memoryBytes();
@@ -87,7 +88,7 @@ class JumpRun {
         outcome_.found = false;
         break;
       }
-      if (progress.wanted() && taken % 256 == 0) {
+      if (progress.wanted() && polls++ % 256 == 0) {
         progress.report(outcome_.expanded, stop,
                         1.0 - static_cast<double>(estimate(at)) / static_cast<double>(whole));
       }
