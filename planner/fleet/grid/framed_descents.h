@@ -10,8 +10,8 @@
 // Cost: some 4 ns a free cell. Thread-safe: uses no shared state.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
-#include <vector>
 
 #include "planner/common/grid_fleet.h"
 

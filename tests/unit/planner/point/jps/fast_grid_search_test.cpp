@@ -260,6 +260,30 @@ TEST(FastGridSearch, FindsTheCostsOfAStarWhereLongDiagonalsWaitForTheirTurn) {
   EXPECT_GT(waiting, 500U);
 }
 
+// Diagonals are numbered modulo the columns, which tall maps have fewer of than rows.
+TEST(FastGridSearch, FindsShortestPathsOnTallMapsInTheMemoryOfWideOnes) {
+  Rng rng(49);
+  for (const std::int32_t columns : {1, 2, 3, 17, 61, 62, 63, 90}) {
+    for (const std::int32_t rows : {64, 91, 130, 300}) {
+      OccupancyGrid g(*GridFrame::make(rows, columns, 1.0, 1.0));
+      for (int k = 0; k < rows * columns / 12; ++k) g.set(testing::randomCell(rng, g), true);
+      testing::PointPlanner planner(g);
+      for (int q = 0; q < 20; ++q) {
+        const Cell start = testing::randomCell(rng, g);
+        const Cell goal = testing::randomCell(rng, g);
+        const PointResult r = planner.search(start, goal, {.search = PointSearch::Jump});
+        const PointResult expected = planner.search(start, goal, {.search = PointSearch::AStar});
+        ASSERT_EQ(r.status, expected.status) << rows << " x " << columns;
+        ASSERT_EQ(r.cost, expected.cost) << rows << " x " << columns;
+      }
+    }
+  }
+  const auto bytesOf = [](std::int32_t rows, std::int32_t columns) {
+    return static_cast<double>(JumpPointMap::bytesFor(*GridFrame::make(rows, columns, 1.0, 1.0)));
+  };
+  EXPECT_LT(bytesOf(4094, 1022), 1.1 * bytesOf(1022, 4094));
+}
+
 TEST(FastGridSearch, EndsDiagonalsWhereAStraightWalkHasPassed) {
   Rng rng(48);
   std::uint64_t generated = 0;
