@@ -66,12 +66,6 @@ bool isCsvHeader(std::string_view line) {
   return has_x && has_y && contains(line, ",");
 }
 
-std::string_view withoutMark(std::string_view bytes) {
-  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-  if (bytes.starts_with(kByteOrderMark)) bytes.remove_prefix(kByteOrderMark.size());
-  return bytes;
-}
-
 // Of lines "# frame: .."; all of them name one frame.
 Result<std::optional<NamedFrame>> frameOfComments(std::string_view text) {
   std::optional<NamedFrame> out;
@@ -137,7 +131,7 @@ const char* nameOf(PathFormat format) {
 }
 
 std::optional<PathFormat> pathFormatOf(std::string_view bytes, const std::filesystem::path& file) {
-  bytes = withoutMark(bytes);
+  bytes = withoutByteOrderMark(bytes);
   const std::size_t first = bytes.find_first_not_of(" \t\r\n");
   if (first == bytes.npos) return std::nullopt;
   if (bytes[first] == '{') return formatOfJson(bytes);
@@ -159,7 +153,7 @@ Result<PathFile> parsePaths(std::string_view bytes, const std::string& source, P
                 "GeoJSON, an order of VDA 5050 or a LIF layout",
                 source);
   }
-  const std::string_view text = withoutMark(bytes);
+  const std::string_view text = withoutByteOrderMark(bytes);
   Result<PathFile> file = PathFile{};
   std::optional<NamedFrame> frame;
   if (text[text.find_first_not_of(" \t\r\n")] == '{') {

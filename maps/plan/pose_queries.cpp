@@ -20,7 +20,6 @@ constexpr std::size_t kFields = 11;              // without it
 constexpr std::size_t kLongestId = 64;
 constexpr double kLargest = 1e7;  // lengths and coordinates
 constexpr double kMostDegrees = 1e6;
-constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
 // The number of columns; 0: no header.
 std::size_t columnsOf(std::string_view line) {
@@ -118,7 +117,6 @@ std::string lowerCase(std::string text) {
 }  // namespace
 
 bool looksLikePoseQueries(std::string_view bytes) {
-  if (bytes.starts_with(kByteOrderMark)) bytes.remove_prefix(kByteOrderMark.size());
   LineReader lines(bytes);
   std::string_view line;
   while (lines.next(line)) {
@@ -131,7 +129,6 @@ bool looksLikePoseQueries(std::string_view bytes) {
 
 Result<std::vector<PoseQuery>> parsePoseQueries(std::string_view bytes) {
   TRY(checkFileSize(bytes.size(), kMaxFileBytes));
-  if (bytes.starts_with(kByteOrderMark)) bytes.remove_prefix(kByteOrderMark.size());
   LineReader lines(bytes);
   std::string_view line;
   std::vector<PoseQuery> queries;

@@ -96,7 +96,9 @@ Result<std::vector<TaskRow>> parseTasks(std::string_view bytes, std::span<const 
     tasks.push_back(
         TRY(has_names ? readTask(line, lines.number(), by_name) : readTask(line, lines.number())));
   }
-  if (tasks.empty()) return bad(1, {"there are no tasks; the header is \"%1\"", {kTaskHeader}});
+  if (tasks.empty())
+    return bad(1,
+               {"there are no tasks; the header is \"%1\" or \"%2\"", {kTaskHeader, kNamesHeader}});
   return tasks;
 }
 

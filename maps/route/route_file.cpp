@@ -6,6 +6,7 @@
 #include "maps/grid/vector_map.h"
 #include "maps/text/file_io.h"
 #include "maps/text/limits.h"
+#include "maps/text/text_scan.h"
 
 namespace clearway::maps {
 namespace {
@@ -20,12 +21,6 @@ std::string listOf(const std::vector<std::string>& names) {
     out += (k > 0 ? ", " : "") + names[k];
   }
   return names.size() > kMostListed ? out + ", ..." : out;
-}
-
-std::string_view withoutByteOrderMark(std::string_view bytes) {
-  constexpr std::string_view kMark = "\xEF\xBB\xBF";
-  if (bytes.starts_with(kMark)) bytes.remove_prefix(kMark.size());
-  return bytes;
 }
 
 }  // namespace

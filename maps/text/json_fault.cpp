@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/base/safe_text.h"
+#include "maps/text/text_scan.h"
 
 namespace clearway::maps {
 namespace {
@@ -50,8 +51,7 @@ class Scanner {
   explicit Scanner(std::string_view text) : text_(text) {}
 
   JsonFault run() {
-    constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-    if (text_.starts_with(kByteOrderMark)) at_ = kByteOrderMark.size();
+    at_ = text_.size() - withoutByteOrderMark(text_).size();
     while (!fault_) {
       at_ = std::min(text_.find_first_not_of(" \t\r\n", at_), text_.size());
       if (at_ == text_.size()) return next_ == Next::Nothing ? JsonFault{} : cut();

@@ -23,10 +23,17 @@ namespace clearway::maps {
   return fail(ErrorCode::Malformed, std::move(message), {}, line);
 }
 
-// Reads line by line; line ends (LF or CRLF) are not part of a line.
+// What follows the byte order mark of UTF-8, which some programs write first.
+[[nodiscard]] inline std::string_view withoutByteOrderMark(std::string_view text) {
+  constexpr std::string_view kMark = "\xEF\xBB\xBF";
+  return text.starts_with(kMark) ? text.substr(kMark.size()) : text;
+}
+
+// Reads line by line; line ends (LF or CRLF) and a byte order mark are not part of a line.
 class LineReader {
  public:
-  explicit LineReader(std::string_view text) : rest_(text), size_(text.size()) {}
+  explicit LineReader(std::string_view text)
+      : rest_(withoutByteOrderMark(text)), size_(text.size()) {}
 
   // Returns false at the end. A final line end does not start another line.
   bool next(std::string_view& line) {

@@ -11620,8 +11620,8 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Es gibt %1 Zwischenpunkte: höchstens %2</translation>
     </message>
     <message>
-        <source>there are no tasks; the header is "%1"</source>
-        <translation>es gibt keine Aufgaben; die Kopfzeile ist "%1"</translation>
+        <source>there are no tasks; the header is "%1" or "%2"</source>
+        <translation>es gibt keine Aufgaben; die Kopfzeile ist "%1" oder "%2"</translation>
     </message>
     <message>
         <source>there are two zones '%1'</source>

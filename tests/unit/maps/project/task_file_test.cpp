@@ -14,6 +14,10 @@ TEST(TaskFile, ReadsWhatItWrites) {
       parseTasks("# two\n\nrelease,pickup_x,pickup_y,dropoff_x,dropoff_y\r\n0, 1, 2, 3, 4\r\n")
           ->front(),
       tasks[0]);
+  // As spreadsheets write it.
+  const auto marked = parseTasks("\xEF\xBB\xBF" + writeTasks(tasks));
+  ASSERT_TRUE(marked) << describe(marked.error());
+  EXPECT_EQ(*marked, tasks);
 }
 
 TEST(TaskFile, NamesTheLineAndTheValueOfFaults) {
@@ -23,7 +27,9 @@ TEST(TaskFile, NamesTheLineAndTheValueOfFaults) {
     return r ? std::string("none") : describe(r.error());
   };
   EXPECT_THAT(messageOf("release,x\n1,2\n"), HasSubstr("1: the header must be"));
-  EXPECT_THAT(messageOf(header), HasSubstr("there are no tasks"));
+  EXPECT_THAT(messageOf(header),
+              HasSubstr("there are no tasks; the header is \"release,pickup_x,pickup_y,dropoff_x,"
+                        "dropoff_y\" or \"release_s,pickup,dropoff\""));
   EXPECT_THAT(messageOf(header + "0,1,2,3\n"), HasSubstr("2: 4 fields instead of 5"));
   EXPECT_THAT(messageOf(header + "0,1,2,3,-4\n"),
               HasSubstr("dropoff_y \"-4\" is not a whole number"));
