@@ -39,6 +39,7 @@ void MotionClock::setPath(TimedPath path) {
   next_ = 0;
   clock_ = 0;
   is_running_ = false;
+  begins_.clear();
   ends_.clear();
 }
 
@@ -47,6 +48,9 @@ void MotionClock::setRest(Tick now, std::vector<TimedMotion> motions) {
   if (is_running_) {
     path.start = path_.motions[next_].motion.from;
     path.motions.push_back(path_.motions[next_]);
+    begins_ = {begins_.back()};
+  } else {
+    begins_.clear();
   }
   path.motions.insert(path.motions.end(), motions.begin(), motions.end());
   path_ = std::move(path);
@@ -101,6 +105,7 @@ std::optional<Tick> MotionClock::waitBeforeMotion(Tick until, const Gate& gate) 
 void MotionClock::begin() {
   const TimedMotion& m = path_.motions[next_];
   is_running_ = true;
+  begins_.push_back(now_);
   done_ = 0;
   lasts_ = m.duration;
   const maps::Slips& slips = disturbances_.slips;

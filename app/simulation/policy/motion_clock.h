@@ -103,6 +103,8 @@ class MotionClock {
   [[nodiscard]] const TimedPath& path() const { return path_; }
   // At which the schedule has the agent where it is.
   [[nodiscard]] Tick plannedTime() const;
+  // The time at which a motion began. Precondition: it did.
+  [[nodiscard]] Tick beginOf(std::size_t motion) const { return begins_[motion]; }
   // The time at which a motion ended.
   [[nodiscard]] Tick endOf(std::size_t motion) const { return ends_[motion]; }
   [[nodiscard]] bool hasEnded(std::size_t motion) const { return motion < ends_.size(); }
@@ -138,6 +140,7 @@ class MotionClock {
   };
   Tick step_begin_ = 0;
   std::vector<DrivenPart> driven_parts_;  // of the step
+  std::vector<Tick> begins_;
   std::vector<Tick> ends_;
   std::vector<Mishap> mishaps_;
 };

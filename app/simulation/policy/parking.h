@@ -1,7 +1,9 @@
 // app/simulation/policy/parking.h — where agents rest that have no work now, or let others pass.
 //
 // Agents may rest where others push them aside, and wait for their turn outside of one-lane dead
-// ends (planner/fleet/lifelong/dead_ends.h, resting_places.h).
+// ends (planner/fleet/lifelong/dead_ends.h, resting_places.h). Nobody rests at a cell that another
+// agent is to visit next. Those that queue at a stop rest around it, and keep clear of the cells
+// next to it.
 // Cost: O(cells) a map; O(agents log(agents)) a decision, and O(cells) for each agent that needs
 // another place. Deterministic. Not thread-safe.
 #pragma once
@@ -25,6 +27,7 @@ class Parking {
     fleet::CellId rest = fleet::kNoCell;  // where it would rest
     Turn turn = Turn::Goes;
     fleet::CellId stop = fleet::kNoCell;  // that it waits for
+    bool queues = false;                  // at the stop
   };
 
   // `stops`: cells that agents have to reach.
@@ -39,12 +42,15 @@ class Parking {
 
   // One for each agent. Those without a stop that bar others leave.
   [[nodiscard]] std::vector<Turn> turnsOf(std::vector<Visitor> agents) const;
-  // Where each agent rests; kNoCell: it does not, or there is no place. `at`: where all agents are.
+  // Where each agent rests; kNoCell: it does not, or there is no place. `all`: where all agents
+  // are, and what they visit next.
   [[nodiscard]] std::vector<fleet::CellId> placesOf(const std::vector<Agent>& agents,
-                                                    std::span<const fleet::CellId> at);
-  // Whether it has to go to its place now. Others go back there when they were pushed.
+                                                    std::span<const Visitor> all);
+  // Whether it has to go to its place now, by the last one found. Others go back there when they
+  // were pushed.
   [[nodiscard]] bool mustGo(const Agent& agent) const {
-    return agent.turn == Turn::WaitsNear || agent.turn == Turn::Leaves || bars(agent.at);
+    return agent.queues || agent.turn == Turn::WaitsNear || agent.turn == Turn::Leaves ||
+           bars(agent.at) || is_wanted_[agent.at] != 0;
   }
 
  private:
@@ -63,7 +69,8 @@ class Parking {
 
   std::vector<fleet::CellId> stops_;
   std::unique_ptr<Map> map_;
-  std::vector<Place> places_;  // of each agent, as long as it rests
+  std::vector<Place> places_;            // of each agent, as long as it rests
+  std::vector<std::uint8_t> is_wanted_;  // by cell: an agent is to visit it next
 };
 
 }  // namespace clearway::app

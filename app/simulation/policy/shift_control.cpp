@@ -166,8 +166,13 @@ std::vector<std::vector<std::uint32_t>> ShiftControl::decide(Tick now, Tick step
 }
 
 std::optional<Tick> ShiftControl::gate(std::uint32_t agent, std::size_t motion) const {
-  const std::uint32_t action = drivers_[agent].action_of[motion];
-  Tick opens = 0;
+  const Driver& d = drivers_[agent];
+  const std::uint32_t action = d.action_of[motion];
+  Tick opens = d.rests_until;
+  if (d.rests[motion] > 0) {
+    if (!clocks_[agent].hasEnded(motion - 1)) return std::nullopt;
+    opens = std::max(opens, clocks_[agent].endOf(motion - 1) + d.rests[motion]);
+  }
   if (action == kTurnAction) return opens;
   for (const fleet::ActionEdge& e : graph_.edgesInto(graph_.id(agent, action))) {
     const std::size_t other = graph_.agentOf(e.from);
@@ -221,15 +226,21 @@ void ShiftControl::handleEnds(std::uint32_t agent) {
   for (; d.seen < clock.motion(); ++d.seen) {
     const std::uint32_t action = d.action_of[d.seen];
     if (action == kTurnAction) continue;
+    leave(agent, d.seen);
     d.at = d.next = d.cells[action];
-    d.leaveStop();
     visit(agent, d.at, clock.endOf(d.seen));
   }
   if (!clock.isInMotion() || d.seen >= d.action_of.size()) return;
   const std::uint32_t action = d.action_of[d.seen];
   if (action == kTurnAction) return;
+  leave(agent, d.seen);
   d.next = d.cells[action];
-  d.leaveStop();
+}
+
+// With this drive. The service is over, but if work came to an agent that was about to drive on.
+void ShiftControl::leave(std::uint32_t agent, std::size_t motion) {
+  serve(agent, clocks_[agent].beginOf(motion));
+  drivers_[agent].served_since.reset();
 }
 
 Tick ShiftControl::serviceOf(const fleet::TaskDispatcher::Stop& stop) const {
@@ -244,7 +255,7 @@ void ShiftControl::visit(std::uint32_t agent, fleet::CellId cell, Tick time) {
        stop = tasks_.nextStop(agent)) {
     if (serviceOf(*stop) > 0) {
       Driver& d = drivers_[agent];
-      if (!d.served_since) d.served_since = d.served_until = time;
+      if (!d.served_since) d.served_since = time;
       return;
     }
     complete(agent, *stop, time);
@@ -255,11 +266,9 @@ void ShiftControl::serve(std::uint32_t agent, Tick until) {
   Driver& d = drivers_[agent];
   while (d.served_since) {
     const fleet::TaskDispatcher::Stop stop = *tasks_.nextStop(agent);
-    const Tick end = *d.served_since + serviceOf(stop) - d.served;
-    d.served_until = std::min(end, until);
+    const Tick end = *d.served_since + serviceOf(stop);
     if (end > until) return;
     d.served_since.reset();
-    d.served = 0;
     report_.station_s += secondsOf(serviceOf(stop));
     complete(agent, stop, end);
     visit(agent, d.at, end);
@@ -340,7 +349,7 @@ std::optional<TaskReport> ShiftControl::tasks() const {
 std::optional<Vec2> ShiftControl::placeOfTask(std::size_t agent) const {
   if (const auto place = batteries_.placeOf(agent)) return input_.traffic.centre(*place);
   const fleet::Itinerary visits = tasks_.itineraryOf(static_cast<fleet::AgentId>(agent));
-  return visits.empty() ? std::nullopt : std::optional(input_.traffic.centre(visits.front()));
+  return visits.empty() ? std::nullopt : std::optional(input_.traffic.centre(visits.front().cell));
 }
 
 void ShiftControl::publish(simulation::Simulation& simulation) {

@@ -89,14 +89,10 @@ class ShiftControl final : public Control {
     std::vector<std::uint32_t> action_of;  // by motion; kNoAction: a turn
     std::vector<std::uint32_t> motion_of;  // by action
     std::vector<fleet::CellId> cells;      // by action: where it leads
+    std::vector<Tick> rests;               // by motion: services after the one before it
+    Tick rests_until = 0;                  // before the first motion that begins
     std::size_t seen = 0;                  // motions that have ended and were handled
     std::optional<Tick> served_since;      // at `at`
-    Tick served_until = 0;
-    Tick served = 0;  // before, until it had to make room
-    void leaveStop() {
-      if (served_since) served += served_until - *served_since;
-      served_since.reset();
-    }
   };
 
   void plan(simulation::Simulation& simulation);
@@ -112,10 +108,10 @@ class ShiftControl final : public Control {
                                                     const std::vector<fleet::Itinerary>& goals);
   [[nodiscard]] std::vector<TimedMotion> motionsOf(std::uint32_t agent, std::size_t first,
                                                    const fleet::GridPath& path);
-  [[nodiscard]] std::vector<fleet::Itinerary> reachableGoals();
+  [[nodiscard]] std::vector<fleet::Itinerary> reachableGoals(Tick now);
   [[nodiscard]] bool isCalm(const std::vector<std::uint32_t>& patience) const;
   void takeTurns(std::vector<fleet::Itinerary>& goals);
-  void queueAtStops(std::vector<fleet::Itinerary>& goals);
+  [[nodiscard]] std::vector<std::uint8_t> queueAtStops(std::vector<fleet::Itinerary>& goals);
   void makeWait(std::uint32_t agent, std::vector<fleet::Itinerary>& goals);
   void findDeadlocks(Tick now, const std::vector<fleet::Itinerary>& goals);
   void findCutOff(Tick now, const std::vector<fleet::Itinerary>& goals);
@@ -127,7 +123,7 @@ class ShiftControl final : public Control {
   void updateBatteries();
   [[nodiscard]] bool isCharging(std::uint32_t agent) const;
   [[nodiscard]] std::vector<std::uint32_t> priorities() const;
-  [[nodiscard]] std::vector<std::uint8_t> stayingAgents() const;
+  void leave(std::uint32_t agent, std::size_t motion);
   void visit(std::uint32_t agent, fleet::CellId cell, Tick time);
   void serve(std::uint32_t agent, Tick until);
   [[nodiscard]] std::size_t idleForLong() const;

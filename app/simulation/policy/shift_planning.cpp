@@ -1,5 +1,6 @@
 // The windows of a fleet with tasks: what is assigned, planned and executed next.
 #include <algorithm>
+#include <cmath>
 #include <functional>
 #include <utility>
 
@@ -18,7 +19,7 @@ constexpr std::uint32_t kCalm = 100;          // steps without a visit of any ag
 constexpr std::size_t kMostTried = 4;         // agents
 constexpr std::size_t kMostLonger = 4;        // times, than the plan of another search
 constexpr std::size_t kMostAtStop = 3;        // agents that drive to a stop, or are there
-constexpr std::size_t kMostAtService = 2;     // the same, where they are served
+constexpr std::size_t kMostInQueue = 8;       // the same, with those that wait near it
 constexpr std::size_t kMostFilled = 100'000;  // cells; beyond, distances are searched lazily
 
 // The heading of a drive with the smaller turn: forward or backward.
@@ -42,14 +43,14 @@ void ShiftControl::plan(simulation::Simulation& simulation) {
   std::vector<fleet::CellId> from;
   for (const Driver& d : drivers_) from.push_back(d.next);
   StopCheck stop{Budget{}};
-  std::vector<fleet::Itinerary> goals = reachableGoals();
+  std::vector<fleet::Itinerary> goals = reachableGoals(now);
   findCutOff(now, goals);
   takeTurns(goals);
   findDeadlocks(now, goals);
   if (const std::vector<fleet::GridPath> paths = detour(now, from, goals); !paths.empty()) {
     takeWindow(now, paths);
     detour_since_ = stepAt(now);
-  } else if (window_->make(from, goals, priorities(), drivers_.size(), stop, stayingAgents())) {
+  } else if (window_->make(from, goals, priorities(), drivers_.size(), stop)) {
     takeWindow(now, window_->paths());
   }
 }
@@ -74,21 +75,12 @@ void ShiftControl::updateBatteries() {
   });
 }
 
-// Who charges or is served, or goes there, stays there.
-std::vector<std::uint8_t> ShiftControl::stayingAgents() const {
-  std::vector<std::uint8_t> out;
-  for (std::uint32_t k = 0; k < drivers_.size(); ++k) {
-    out.push_back(batteries_.placeOf(k) || drivers_[k].served_since ? 1 : 0);
-  }
-  return out;
-}
-
-// Who charges, or goes there, or is served makes no room for others; who waits does first.
+// Who goes to charge makes no room for others; who waits does first.
 std::vector<std::uint32_t> ShiftControl::priorities() const {
   constexpr std::uint32_t kFirst = std::numeric_limits<std::uint32_t>::max() / 2;
   std::vector<std::uint32_t> out = tasks_.priorities();
   for (std::uint32_t k = 0; k < out.size(); ++k) {
-    if (batteries_.placeOf(k) || drivers_[k].served_since) out[k] += kFirst;
+    if (batteries_.placeOf(k)) out[k] += kFirst;
     if (is_queued_[k] != 0) out[k] = 0;
   }
   return out;
@@ -114,7 +106,7 @@ std::vector<fleet::GridPath> ShiftControl::detour(Tick now, const std::vector<fl
   for (const std::uint32_t agent : stalled) {
     if (tried >= kMostTried) break;
     const fleet::ClearingResult clearing =
-        fleet::planClearing(*cells_, parking_.cuts(), from, agent, goals[agent].front());
+        fleet::planClearing(*cells_, parking_.cuts(), from, agent, goals[agent].front().cell);
     if (clearing.status == PlanStatus::NoPath) {
       is_walled_in_[agent] = rests(agent) ? 0 : 1;
       continue;
@@ -217,25 +209,27 @@ void ShiftControl::assign(simulation::Simulation& simulation) {
   }
 }
 
-// Up to the first goal that cannot be reached now, or with a service.
-std::vector<fleet::Itinerary> ShiftControl::reachableGoals() {
+// Up to the first goal that cannot be reached now. Who charges does it before its tasks, but after
+// the service that has begun.
+std::vector<fleet::Itinerary> ShiftControl::reachableGoals(Tick now) {
   std::vector<fleet::Itinerary> out;
   for (std::uint32_t k = 0; k < drivers_.size(); ++k) {
     fleet::Itinerary goals;
+    const std::optional<fleet::CellId> place = batteries_.placeOf(k);
+    const bool works = !place && !batteries_.waits(k);
     for (const fleet::TaskDispatcher::Stop& stop : tasks_.stopsOf(k)) {
-      if (is_broken_[k] != 0) break;
-      goals.push_back(stop.cell);
-      if (serviceOf(stop) > 0) break;
+      const bool is_served = drivers_[k].served_since && goals.empty();
+      if (is_broken_[k] != 0 || (!works && !is_served)) break;
+      const Tick served = is_served ? now - *drivers_[k].served_since : 0;
+      const double left_s = secondsOf(serviceOf(stop) - served);
+      goals.push_back({stop.cell, static_cast<fleet::Step>(std::ceil(left_s / input_.step_s))});
     }
-    if (!drivers_[k].served_since) {  // else it charges afterwards
-      if (const auto place = batteries_.placeOf(k); place && is_broken_[k] == 0) goals = {*place};
-      if (batteries_.waits(k)) goals.clear();
-    }
+    if (place && is_broken_[k] == 0) goals.push_back({*place, input_.window});
     fleet::CellId at = drivers_[k].next;
     std::size_t reached = 0;
     while (reached < goals.size() &&
-           distances_->between(goals[reached], at) != fleet::GoalDistances::kUnreachable) {
-      at = goals[reached++];
+           distances_->between(goals[reached].cell, at) != fleet::GoalDistances::kUnreachable) {
+      at = goals[reached++].cell;
     }
     goals.resize(reached);
     out.push_back(std::move(goals));
@@ -244,29 +238,32 @@ std::vector<fleet::Itinerary> ShiftControl::reachableGoals() {
 }
 
 // A crowd before a stop bars those that leave it. So few go there at a time: who is served, and
-// those that have waited longest, less the distance. The others make room where they are.
-void ShiftControl::queueAtStops(std::vector<fleet::Itinerary>& goals) {
+// those that have waited longest, less the distance. The next ones queue near it; the others make
+// room where they are. Returns who queues.
+std::vector<std::uint8_t> ShiftControl::queueAtStops(std::vector<fleet::Itinerary>& goals) {
   struct Waiting {
     fleet::CellId cell;
     std::int64_t rank;
     std::uint32_t agent;
-    std::size_t most;
     auto operator<=>(const Waiting&) const = default;
   };
   const std::vector<std::uint32_t> patience = tasks_.priorities();
   std::vector<Waiting> queue;
   for (std::uint32_t k = 0; k < drivers_.size(); ++k) {
     const auto stop = tasks_.nextStop(k);
-    if (goals[k].empty() || !stop || goals[k][0] != stop->cell) continue;
-    queue.push_back({stop->cell, rankOf(k, stop->cell, patience[k]), k,
-                     serviceOf(*stop) > 0 ? kMostAtService : kMostAtStop});
+    if (goals[k].empty() || !stop || goals[k][0].cell != stop->cell) continue;
+    queue.push_back({stop->cell, rankOf(k, stop->cell, patience[k]), k});
   }
   std::ranges::sort(queue);
+  std::vector<std::uint8_t> out(drivers_.size(), 0);
   std::size_t before = 0;
   for (std::size_t k = 0; k < queue.size(); ++k) {
     before = k > 0 && queue[k].cell == queue[k - 1].cell ? before + 1 : 0;
-    if (before >= queue[k].most) makeWait(queue[k].agent, goals);
+    if (before < kMostAtStop) continue;
+    makeWait(queue[k].agent, goals);
+    out[queue[k].agent] = before < kMostInQueue ? 1 : 0;
   }
+  return out;
 }
 
 // It makes room where it is.
@@ -293,16 +290,16 @@ bool ShiftControl::isCalm(const std::vector<std::uint32_t>& patience) const {
   return true;
 }
 
-// Few at a time go to a stop and into a dead end. The others, and who has no work, rest where they
-// bar nobody.
+// Few at a time go to a stop and into a dead end. The others, and who has no work or waits for a
+// place to charge, rest where they bar nobody.
 void ShiftControl::takeTurns(std::vector<fleet::Itinerary>& goals) {
   const std::vector<std::uint32_t> patience = tasks_.priorities();
   std::vector<Parking::Visitor> visitors(drivers_.size());
   for (std::uint32_t k = 0; k < drivers_.size(); ++k) {
     visitors[k].at = drivers_[k].next;
     if (goals[k].empty()) continue;
-    visitors[k].stop = goals[k].front();
-    visitors[k].rank = rankOf(k, goals[k].front(), patience[k]);
+    visitors[k].stop = goals[k].front().cell;
+    visitors[k].rank = rankOf(k, visitors[k].stop, patience[k]);
   }
   // Where nobody has come to a stop for long, turns could be waited for in vain.
   std::vector<Parking::Turn> turns(drivers_.size(), Parking::Turn::Goes);
@@ -312,19 +309,19 @@ void ShiftControl::takeTurns(std::vector<fleet::Itinerary>& goals) {
   for (std::uint32_t k = 0; k < drivers_.size(); ++k) {
     if (turns[k] != Parking::Turn::Goes && !goals[k].empty()) makeWait(k, goals);
   }
-  if (!is_calm) queueAtStops(goals);
+  std::vector<std::uint8_t> queues(drivers_.size(), 0);
+  if (!is_calm) queues = queueAtStops(goals);
   std::vector<Parking::Agent> agents(drivers_.size());
-  std::vector<fleet::CellId> at;
   for (std::uint32_t k = 0; k < drivers_.size(); ++k) {
-    at.push_back(drivers_[k].next);
-    if (!goals[k].empty() || is_broken_[k] != 0 || batteries_.waits(k)) continue;
-    agents[k] = {drivers_[k].next, distances_->goal(k), turns[k], visitors[k].stop};
+    if (!goals[k].empty() || is_broken_[k] != 0) continue;
+    if (batteries_.waits(k)) distances_->setGoal(k, drivers_[k].next, drivers_[k].next);
+    agents[k] = {drivers_[k].next, distances_->goal(k), turns[k], visitors[k].stop, queues[k] != 0};
   }
-  const std::vector<fleet::CellId> places = parking_.placesOf(agents, at);
+  const std::vector<fleet::CellId> places = parking_.placesOf(agents, visitors);
   for (std::uint32_t k = 0; k < drivers_.size(); ++k) {
     if (places[k] == fleet::kNoCell) continue;
     distances_->setGoal(k, places[k], agents[k].at);
-    if (places[k] != agents[k].at && parking_.mustGo(agents[k])) goals[k] = {places[k]};
+    if (places[k] != agents[k].at && parking_.mustGo(agents[k])) goals[k] = {{places[k]}};
   }
 }
 
@@ -338,8 +335,9 @@ void ShiftControl::findDeadlocks(Tick now, const std::vector<fleet::Itinerary>& 
   std::vector<StalledAgents::Agent> agents;
   for (std::uint32_t k = 0; k < drivers_.size(); ++k) {
     StalledAgents::Agent agent{drivers_[k].next};
-    if (!goals[k].empty() && !isCharging(k) && !std::ranges::binary_search(served, goals[k][0])) {
-      agent.goal = goals[k].front();
+    if (!goals[k].empty() && !isCharging(k) &&
+        !std::ranges::binary_search(served, goals[k][0].cell)) {
+      agent.goal = goals[k].front().cell;
       agent.distance = distances_->between(agent.goal, agent.at);
     }
     agents.push_back(agent);
@@ -398,10 +396,13 @@ void ShiftControl::takeWindow(Tick now, const std::vector<fleet::GridPath>& path
     d.action_of.clear();
     d.motion_of.clear();
     d.cells.clear();
+    d.rests.clear();
+    d.rests_until = 0;
     d.seen = 0;
     if (clocks_[k].isInMotion()) {
       const bool drives = d.at != d.next;
       d.action_of.push_back(drives ? 0 : kTurn);
+      d.rests.push_back(0);
       if (drives) {
         d.motion_of.push_back(0);
         d.cells.push_back(d.next);
@@ -418,9 +419,20 @@ std::vector<TimedMotion> ShiftControl::motionsOf(std::uint32_t agent, std::size_
   const MotionClock& clock = clocks_[agent];
   Pose at = clock.isInMotion() ? clock.path().motions[clock.motion()].motion.to : clock.pose();
   std::vector<TimedMotion> out;
+  const std::vector<fleet::TaskDispatcher::Stop> stops = tasks_.stopsOf(agent);
+  std::size_t visited = 0;
+  Tick rest = 0;
+  const auto visit = [&](fleet::CellId cell) {
+    for (; visited < stops.size() && stops[visited].cell == cell; ++visited) {
+      rest += serviceOf(stops[visited]);
+    }
+  };
   const auto add = [&](const Motion& m) {
     out.push_back({m, out.empty() ? 0 : out.back().end(), fleet::leastDuration(kind, m)});
+    d.rests.push_back(std::exchange(rest, 0));
   };
+  visit(path.front());
+  if (d.served_since) d.rests_until = *d.served_since + std::exchange(rest, 0);
   for (std::size_t t = 1; t < path.size(); ++t) {
     if (path[t] == path[t - 1]) continue;
     const Vec2 to = input_.traffic.centre(path[t]);
@@ -434,6 +446,7 @@ std::vector<TimedMotion> ShiftControl::motionsOf(std::uint32_t agent, std::size_
     d.action_of.push_back(static_cast<std::uint32_t>(d.cells.size()));
     d.cells.push_back(path[t]);
     at = {to, heading};
+    visit(path[t]);
   }
   return out;
 }

@@ -11,8 +11,8 @@ std::vector<GridPath> planProgress(const CellGraph& graph, GoalDistances& distan
   for (AgentId a = 0; a < from.size(); ++a) {
     const bool has_goal =
         !goals[a].empty() && (a == agent || !options.others_rest) &&
-        distances.between(goals[a].front(), from[a]) != GoalDistances::kUnreachable;
-    distances.setGoal(a, has_goal ? goals[a].front() : from[a], from[a]);
+        distances.between(goals[a].front().cell, from[a]) != GoalDistances::kUnreachable;
+    distances.setGoal(a, has_goal ? goals[a].front().cell : from[a], from[a]);
   }
   LacamOptions how;
   how.seed = options.seed;

@@ -47,7 +47,7 @@ std::vector<TaskDispatcher::Stop> TaskDispatcher::stopsOf(AgentId agent) const {
 
 Itinerary TaskDispatcher::itineraryOf(AgentId agent) const {
   Itinerary goals;
-  for (const Stop& stop : stopsOf(agent)) goals.push_back(stop.cell);
+  for (const Stop& stop : stopsOf(agent)) goals.push_back({stop.cell});
   return goals;
 }
 
@@ -64,11 +64,11 @@ void TaskDispatcher::passStep() {
 std::pair<std::uint32_t, CellId> TaskDispatcher::freeAt(AgentId agent, CellId at,
                                                         GoalDistances& distances) const {
   std::uint32_t steps = 0;
-  for (const CellId goal : itineraryOf(agent)) {
-    const std::uint32_t d = distances.between(goal, at);
+  for (const Stop& stop : stopsOf(agent)) {
+    const std::uint32_t d = distances.between(stop.cell, at);
     if (d == GoalDistances::kUnreachable) return {d, at};
     steps += d;
-    at = goal;
+    at = stop.cell;
   }
   return {steps, at};
 }

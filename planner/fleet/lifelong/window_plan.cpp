@@ -27,21 +27,17 @@ bool WindowPlan::generate(const std::vector<CellId>& from, const std::vector<Iti
   const auto count = static_cast<AgentId>(from.size());
   std::vector<AgentId> order(count);
   std::iota(order.begin(), order.end(), AgentId{0});
-  std::vector<std::size_t> stage(count, 0);
+  std::vector<GoalProgress> done(count);
   std::vector<CellId> now = from;
   std::vector<CellId> next(count);
   for (AgentId a = 0; a < count; ++a) paths_[a] = {from[a]};
   for (std::uint32_t t = 0;; ++t) {
     for (AgentId a = 0; a < count; ++a) {
-      while (stage[a] < goals[a].size() && goals[a][stage[a]] == now[a]) {
-        ++stage[a];
-        if (stays_[a] == 0) priority[a] = 0;
-      }
-      if (stays_[a] != 0 && stage[a] == goals[a].size()) {
-        distances_.setGoal(a, goals[a].back(), now[a]);
-      }
-      if (stage[a] < goals[a].size()) {
-        distances_.setGoal(a, goals[a][stage[a]], now[a]);
+      const std::uint32_t before = done[a].stage;
+      next[a] = done[a].arrive(goals[a], now[a]) ? now[a] : kNoCell;
+      if (done[a].stage != before) priority[a] = 0;
+      if (done[a].stage < goals[a].size()) {
+        distances_.setGoal(a, goals[a][done[a].stage].cell, now[a]);
         ++priority[a];
       }
     }
@@ -49,7 +45,6 @@ bool WindowPlan::generate(const std::vector<CellId>& from, const std::vector<Iti
     std::ranges::stable_sort(order, [&](AgentId a, AgentId b) {
       return priority[a] != priority[b] ? priority[a] > priority[b] : a < b;
     });
-    std::ranges::fill(next, kNoCell);
     if (!generator_.generate(now, order, next)) return false;
     now = next;
     for (AgentId a = 0; a < count; ++a) paths_[a].push_back(now[a]);
@@ -79,7 +74,7 @@ bool WindowPlan::choose(const std::vector<Itinerary>& goals) {
   std::vector<CellId> queue{paths_[first][step]};
   for (std::size_t k = 0; k < queue.size() && k < 60 && chosen_.size() < size; ++k) {
     const AgentId met = table_.at(step, queue[k]);
-    if (met != kNoAgent && is_chosen_[met] == 0 && stays_[met] == 0) {
+    if (met != kNoAgent && is_chosen_[met] == 0) {
       chosen_.push_back(met);
       is_chosen_[met] = 1;
     }
@@ -124,7 +119,7 @@ void WindowPlan::improve(const std::vector<Itinerary>& goals, std::uint64_t iter
                          StopCheck& stop) {
   for (AgentId a = 0; a < goals.size(); ++a) {
     table_.add(a, paths_[a]);
-    lost_[a] = stays_[a] != 0 ? 0 : lostOn(paths_[a], goals[a]);  // 0: it is not chosen
+    lost_[a] = lostOn(paths_[a], goals[a]);
   }
   for (std::uint64_t k = 0; k < iterations && stop.pollNow() == StopReason::None; ++k) {
     if (!choose(goals)) break;
@@ -135,12 +130,7 @@ void WindowPlan::improve(const std::vector<Itinerary>& goals, std::uint64_t iter
 
 bool WindowPlan::make(const std::vector<CellId>& from, const std::vector<Itinerary>& goals,
                       const std::vector<std::uint32_t>& priority, std::uint64_t iterations,
-                      StopCheck& stop, std::vector<std::uint8_t> stays) {
-  stays_ = std::move(stays);
-  stays_.resize(from.size(), 0);
-  for (AgentId a = 0; a < from.size(); ++a) {
-    if (goals[a].empty()) stays_[a] = 0;
-  }
+                      StopCheck& stop) {
   paths_.resize(from.size());
   lost_.assign(from.size(), 0);
   is_chosen_.assign(from.size(), 0);

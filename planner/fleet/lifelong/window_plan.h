@@ -23,12 +23,11 @@ class WindowPlan {
              std::uint64_t seed, bool forbids_cycles = false);
 
   // Paths of steps + 1 cells, without conflicts. Agents with a larger priority are planned first;
-  // `iterations` of the large neighbourhood search follow. `stays`: agents that are not asked to
-  // make room at their last goal; empty: none. False: no step was found, which only
-  // constraints could cause.
+  // `iterations` of the large neighbourhood search follow. Agents that rest at a goal are not asked
+  // to make room. False: no step was found, which only constraints could cause.
   [[nodiscard]] bool make(const std::vector<CellId>& from, const std::vector<Itinerary>& goals,
                           const std::vector<std::uint32_t>& priority, std::uint64_t iterations,
-                          StopCheck& stop, std::vector<std::uint8_t> stays = {});
+                          StopCheck& stop);
   [[nodiscard]] const std::vector<GridPath>& paths() const { return paths_; }
 
  private:
@@ -51,7 +50,6 @@ class WindowPlan {
   Rng rng_;
   std::vector<GridPath> paths_;
   std::vector<std::uint32_t> lost_;  // by agent, see lostOn()
-  std::vector<std::uint8_t> stays_;
   std::vector<AgentId> chosen_;
   std::vector<std::uint8_t> is_chosen_;
 };

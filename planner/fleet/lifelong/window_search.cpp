@@ -9,27 +9,22 @@ namespace {
 constexpr std::size_t kMostNodes = 20'000;
 constexpr std::uint32_t kNoParent = std::numeric_limits<std::uint32_t>::max();
 
-// The stage after a visit of the cell.
-std::uint32_t stageAfter(const Itinerary& goals, std::uint32_t stage, CellId cell) {
-  while (stage < goals.size() && goals[stage] == cell) ++stage;
-  return stage;
-}
-
 }  // namespace
 
 std::uint32_t WindowSearch::remaining(const Itinerary& goals, std::uint32_t stage, CellId cell) {
   std::uint32_t sum = 0;
   for (std::uint32_t k = stage; k < goals.size(); ++k) {
-    sum += distances_.between(goals[k], cell);
-    cell = goals[k];
+    sum += distances_.between(goals[k].cell, cell) + goals[k].rest;
+    cell = goals[k].cell;
   }
   return sum;
 }
 
 std::uint32_t WindowSearch::remainingAfter(const Itinerary& goals, const GridPath& path) {
-  std::uint32_t stage = 0;
-  for (const CellId c : path) stage = stageAfter(goals, stage, c);
-  return remaining(goals, stage, path.back());
+  GoalProgress done;
+  bool rests = false;  // at the end
+  for (const CellId c : path) rests = done.arrive(goals, c);
+  return remaining(goals, done.stage, path.back()) - done.rested + (rests ? 1 : 0);
 }
 
 bool WindowSearch::isNew(std::uint64_t key) {
@@ -53,11 +48,18 @@ bool WindowSearch::isNew(std::uint64_t key) {
 
 void WindowSearch::push(CellId cell, std::uint32_t step, std::uint32_t stage,
                         std::uint32_t parent) {
-  stage = stageAfter(*goals_, stage, cell);
+  const Itinerary& goals = *goals_;
+  std::uint32_t rested = 0;
+  for (; stage < goals.size() && goals[stage].cell == cell; ++stage, rested = 0) {
+    for (; rested < goals[stage].rest && step < steps_; ++rested, ++step) {
+      if (table_.at(step + 1, cell) != kNoAgent) return;
+    }
+    if (rested < goals[stage].rest) break;
+  }
   const std::uint64_t key =
       (std::uint64_t{cell} << 32U) | (std::uint64_t{step} << 8U) | std::min(stage, 255U);
   if (!isNew(key)) return;
-  const std::size_t bucket = step + remaining(*goals_, stage, cell) - base_;
+  const std::size_t bucket = step + remaining(goals, stage, cell) - rested - base_;
   if (bucket >= open_.size()) open_.resize(bucket + 8);
   open_[bucket].push_back(static_cast<std::uint32_t>(nodes_.size()));
   nodes_.push_back({cell, step, stage, parent});
@@ -97,7 +99,7 @@ bool WindowSearch::find(CellId start, const Itinerary& goals, Rng& rng, GridPath
   used_slots_ = 0;
   nodes_.clear();
   for (std::vector<std::uint32_t>& bucket : open_) bucket.clear();
-  base_ = remaining(goals, stageAfter(goals, 0, start), start);
+  base_ = remaining(goals, 0, start);
   push(start, 0, 0, kNoParent);
   for (std::size_t bucket = 0; bucket < open_.size();) {
     if (open_[bucket].empty()) {
@@ -108,8 +110,11 @@ bool WindowSearch::find(CellId start, const Itinerary& goals, Rng& rng, GridPath
     open_[bucket].pop_back();
     if (nodes_[index].step == steps_) {
       path.resize(steps_ + 1);
+      std::uint32_t end = steps_ + 1;
       for (std::uint32_t k = index; k != kNoParent; k = nodes_[k].parent) {
-        path[nodes_[k].step] = nodes_[k].cell;
+        const std::uint32_t parent = nodes_[k].parent;
+        const std::uint32_t begin = parent == kNoParent ? 0 : nodes_[parent].step + 1;
+        while (end > begin) path[--end] = nodes_[k].cell;
       }
       return true;
     }

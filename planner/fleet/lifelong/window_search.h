@@ -3,7 +3,7 @@
 // Method: A* over (step, cell, number of goals reached) inside a window of some steps (Silver:
 //         "Cooperative pathfinding", AIIDE 2005; Li et al.: "Lifelong multi-agent path finding in
 //         large-scale warehouses", AAAI 2021). Conflicts behind the window are ignored. The path
-//         that ends nearest to the last goal, along all goals in their order, is the best one.
+//         after which the fewest steps remain, along all goals in their order, is the best one.
 // Memory: 4 bytes a cell and step of the window. Not thread-safe.
 #pragma once
 
@@ -15,8 +15,29 @@
 
 namespace clearway::fleet {
 
-// The cells that an agent must visit, in this order. Empty: it rests.
-using Itinerary = std::vector<CellId>;
+// A cell that an agent must visit, and for how many steps it rests there then.
+struct Goal {
+  CellId cell = kNoCell;
+  std::uint32_t rest = 0;
+};
+// In this order. Empty: the agent rests.
+using Itinerary = std::vector<Goal>;
+
+// What an agent has done of its goals.
+struct GoalProgress {
+  std::uint32_t stage = 0;   // the goal that it goes to, or rests at
+  std::uint32_t rested = 0;  // steps, there
+
+  // It is at a cell. Whether it rests there in the next step, which is counted.
+  bool arrive(const Itinerary& goals, CellId cell) {
+    for (; stage < goals.size() && goals[stage].cell == cell; ++stage, rested = 0) {
+      if (rested == goals[stage].rest) continue;
+      ++rested;
+      return true;
+    }
+    return false;
+  }
+};
 
 // Who is where at each step of the window.
 class WindowTable {
@@ -44,7 +65,7 @@ class WindowSearch {
                std::uint32_t steps)
       : graph_(graph), distances_(distances), table_(table), steps_(steps) {}
 
-  // Steps from the cell over the goals from this stage on; 0 if none is left.
+  // Steps from the cell over the goals from this stage on, with their rests; 0 if none is left.
   [[nodiscard]] std::uint32_t remaining(const Itinerary& goals, std::uint32_t stage, CellId cell);
   // Of the whole path: what remains at its end.
   [[nodiscard]] std::uint32_t remainingAfter(const Itinerary& goals, const GridPath& path);

@@ -36,15 +36,15 @@ TEST(ProgressSearch, FindsAPlanExactlyWhereJointConfigurationsHaveOne) {
                                    free.begin() + static_cast<std::ptrdiff_t>(agents));
     std::vector<Itinerary> goals;
     for (std::size_t k = 0; k < agents; ++k) {
-      goals.push_back({free[rng.below(static_cast<std::uint32_t>(free.size()))]});
+      goals.push_back({{free[rng.below(static_cast<std::uint32_t>(free.size()))]}});
     }
     const auto agent = static_cast<AgentId>(rng.below(static_cast<std::uint32_t>(agents)));
     StopCheck stop{Budget{}};
     GoalDistances distances = *GoalDistances::make(graph, from, from, 1, &stop);
-    if (distances.between(goals[agent].front(), from[agent]) == GoalDistances::kUnreachable) {
+    if (distances.between(goals[agent].front().cell, from[agent]) == GoalDistances::kUnreachable) {
       continue;
     }
-    const bool is_possible = JointReach(graph, agent, goals[agent].front()).from(from);
+    const bool is_possible = JointReach(graph, agent, goals[agent].front().cell).from(from);
     (is_possible ? found : impossible) += 1;
     for (const bool others_rest : {false, true}) {
       ProgressOptions options;
@@ -56,7 +56,7 @@ TEST(ProgressSearch, FindsAPlanExactlyWhereJointConfigurationsHaveOne) {
           planProgress(graph, distances, from, goals, agent, options);
       ASSERT_EQ(!paths.empty(), is_possible) << "round " << round;
       if (paths.empty()) continue;
-      EXPECT_EQ(paths[agent].back(), goals[agent].front());
+      EXPECT_EQ(paths[agent].back(), goals[agent].front().cell);
       GridFleetPlan plan{agents, {}};
       for (std::size_t t = 0; t < paths.front().size(); ++t) {
         for (const GridPath& path : paths) plan.cells.push_back(path[t]);
@@ -77,12 +77,12 @@ TEST(ProgressSearch, EndsAtItsLimit) {
   const std::vector<CellId> from{0, 3, 7};
   StopCheck stop{Budget{}};
   GoalDistances distances = *GoalDistances::make(graph, from, from, 1, &stop);
-  const std::vector<Itinerary> goals{{7}, {0}, {}};  // two cannot pass each other
+  const std::vector<Itinerary> goals{{{7}}, {{0}}, {}};  // two cannot pass each other
   EXPECT_TRUE(planProgress(graph, distances, from, goals, 0, {}).empty());
   ProgressOptions one_step;
   one_step.most_steps = 1;
-  EXPECT_TRUE(planProgress(graph, distances, from, {{1}, {}, {}}, 0, one_step).empty());
-  EXPECT_FALSE(planProgress(graph, distances, from, {{1}, {}, {}}, 0, {}).empty());
+  EXPECT_TRUE(planProgress(graph, distances, from, {{{1}}, {}, {}}, 0, one_step).empty());
+  EXPECT_FALSE(planProgress(graph, distances, from, {{{1}}, {}, {}}, 0, {}).empty());
 }
 
 }  // namespace

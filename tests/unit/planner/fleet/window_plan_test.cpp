@@ -24,7 +24,7 @@ int ringsIn(bool forbids_cycles) {
     for (std::uint32_t k = 24; k > 0; --k) std::swap(cells[k], cells[rng.below(k + 1)]);
     const std::vector<CellId> from(cells.begin(), cells.begin() + 18);
     std::vector<Itinerary> goals;
-    for (std::size_t k = 0; k < from.size(); ++k) goals.push_back({rng.below(25)});
+    for (std::size_t k = 0; k < from.size(); ++k) goals.push_back({{rng.below(25)}});
     StopCheck stop{Budget{}};
     GoalDistances distances = *GoalDistances::make(graph, from, from, 1, &stop);
     WindowPlan window(graph, distances, kSteps, seed, forbids_cycles);
