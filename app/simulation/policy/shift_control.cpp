@@ -50,7 +50,8 @@ ShiftControl::ShiftControl(ShiftInput input, Surroundings surroundings,
       is_broken_(input_.starts.size(), 0),
       is_queued_(input_.starts.size(), 0),
       is_cut_off_(input_.starts.size(), 0),
-      is_walled_in_(input_.starts.size(), 0) {
+      is_walled_in_(input_.starts.size(), 0),
+      nearest_(input_.starts.size()) {
   for (std::uint32_t k = 0; k < input_.starts.size(); ++k) {
     footprints_.push_back(slightlySmaller(input_.kinds[k].footprint));
     clocks_.emplace_back(TimedPath{input_.starts[k], {}}, disturbances, options.seed, k);
@@ -304,15 +305,16 @@ void ShiftControl::complete(std::uint32_t agent, const fleet::TaskDispatcher::St
   }
 }
 
-// Agents with tasks of which none has advanced for long, though nobody is served or charges.
-std::size_t ShiftControl::idleForLong() const {
+bool ShiftControl::isIdleForLong() const {
   constexpr fleet::Step kLong = 1000;
-  if (stepAt(now_) < tasks_.lastEvent() + kLong) return 0;
+  return stepAt(now_) >= last_progress_ + kLong;
+}
+
+// Agents with tasks.
+std::size_t ShiftControl::idleForLong() const {
   std::size_t out = 0;
-  for (std::uint32_t k = 0; k < drivers_.size(); ++k) {
-    if (drivers_[k].served_since || isCharging(k)) return 0;
-    if (tasks_.nextStop(k)) ++out;
-  }
+  if (!isIdleForLong()) return out;
+  for (std::uint32_t k = 0; k < drivers_.size(); ++k) out += tasks_.nextStop(k) ? 1U : 0U;
   return out;
 }
 

@@ -12,9 +12,10 @@
 //         unless the map changes. So it gets there, if the fleet can be moved so that it does.
 //         Agents that have no work, or wait for their turn, rest where they bar nobody (parking.h).
 //         Agents charge between their tasks (batteries.h). Those that stay with an empty battery
-//         bar cells for ever: when nobody can move any more, the control is finished. Of those with
-//         the same next stop only a few drive there; the others make room. A stop with a service is
-//         done when the agent has rested there for so long.
+//         bar cells for ever. When nobody has come any further for long, and nothing but the agents
+//         moves, the control is finished. Of those with the same next stop only a few drive there;
+//         the next ones queue near it. A stop with a service is done when the agent has rested
+//         there for so long; then it drives on, and the next one in.
 // Law: every cell is held by one agent at most, from the start of the drive into it to the end of
 //      the drive out of it. So agents do not collide, however late they are. With physics drives
 //      end when bodies end them (physical_followers.h); bodies that are pushed may collide.
@@ -126,6 +127,9 @@ class ShiftControl final : public Control {
   void leave(std::uint32_t agent, std::size_t motion);
   void visit(std::uint32_t agent, fleet::CellId cell, Tick time);
   void serve(std::uint32_t agent, Tick until);
+  void noteProgress(Tick now, bool has_changed);
+  void findStandstill(Tick now);
+  [[nodiscard]] bool isIdleForLong() const;
   [[nodiscard]] std::size_t idleForLong() const;
   [[nodiscard]] std::vector<std::uint32_t> walledIn() const;
   void complete(std::uint32_t agent, const fleet::TaskDispatcher::Stop& stop, Tick time);
@@ -162,6 +166,12 @@ class ShiftControl final : public Control {
   fleet::ActionGraph graph_;
   Tick now_ = 0;  // the end of the last step
   fleet::Step last_visit_ = 0;
+  fleet::Step last_progress_ = 0;
+  struct Approach {
+    fleet::CellId stop = fleet::kNoCell;
+    std::uint32_t steps = 0;
+  };
+  std::vector<Approach> nearest_;  // how near each agent has come to what it visits next
   Tick next_plan_ = 0;
   std::optional<fleet::Step> detour_since_;  // while one is executed
   std::uint32_t next_detour_ = 0;            // no search before, after one without success

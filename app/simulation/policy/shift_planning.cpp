@@ -35,6 +35,7 @@ void ShiftControl::plan(simulation::Simulation& simulation) {
   const bool has_changed = updateMap(now);
   updateBatteries();
   assign(simulation);
+  noteProgress(now, has_changed);
   if (detour_since_) {
     if (!has_changed && !isDetourDone()) return;
     stalled_.pass(static_cast<std::uint32_t>(stepAt(now) - *detour_since_));
@@ -47,6 +48,7 @@ void ShiftControl::plan(simulation::Simulation& simulation) {
   findCutOff(now, goals);
   takeTurns(goals);
   findDeadlocks(now, goals);
+  findStandstill(now);
   if (const std::vector<fleet::GridPath> paths = detour(now, from, goals); !paths.empty()) {
     takeWindow(now, paths);
     detour_since_ = stepAt(now);
@@ -55,8 +57,12 @@ void ShiftControl::plan(simulation::Simulation& simulation) {
   }
 }
 
+// Nobody waits for agents that stay where they are.
 bool ShiftControl::isDetourDone() const {
-  return std::ranges::all_of(clocks_, &MotionClock::hasArrived);
+  for (std::uint32_t k = 0; k < clocks_.size(); ++k) {
+    if (!clocks_[k].hasArrived() && is_broken_[k] == 0) return false;
+  }
+  return true;
 }
 
 void ShiftControl::updateBatteries() {
@@ -321,7 +327,11 @@ void ShiftControl::takeTurns(std::vector<fleet::Itinerary>& goals) {
   for (std::uint32_t k = 0; k < drivers_.size(); ++k) {
     if (places[k] == fleet::kNoCell) continue;
     distances_->setGoal(k, places[k], agents[k].at);
-    if (places[k] != agents[k].at && parking_.mustGo(agents[k])) goals[k] = {{places[k]}};
+    if (places[k] != agents[k].at && parking_.mustGo(agents[k])) {
+      goals[k] = {{places[k]}};
+    } else if (batteries_.waits(k)) {  // it spares its battery
+      goals[k] = {{agents[k].at, input_.window}};
+    }
   }
 }
 
@@ -335,7 +345,7 @@ void ShiftControl::findDeadlocks(Tick now, const std::vector<fleet::Itinerary>& 
   std::vector<StalledAgents::Agent> agents;
   for (std::uint32_t k = 0; k < drivers_.size(); ++k) {
     StalledAgents::Agent agent{drivers_[k].next};
-    if (!goals[k].empty() && !isCharging(k) &&
+    if (!goals[k].empty() && !isCharging(k) && !batteries_.waits(k) &&
         !std::ranges::binary_search(served, goals[k][0].cell)) {
       agent.goal = goals[k].front().cell;
       agent.distance = distances_->between(agent.goal, agent.at);
@@ -379,6 +389,48 @@ void ShiftControl::findCutOff(Tick now, const std::vector<fleet::Itinerary>& goa
     if (!is_cut_off || was_cut_off) continue;
     events_.push_back(
         {now, simulation::EventKind::Stuck, {k, 0}, {}, clocks_[k].pose().position, {}, {}});
+  }
+}
+
+// The fleet advances: work comes or is done, somebody is served or charges or comes nearer to what
+// it visits next than it was before, or the map changes.
+void ShiftControl::noteProgress(Tick now, bool has_changed) {
+  const fleet::Step step = stepAt(now);
+  last_progress_ = std::max(last_progress_, has_changed ? step : tasks_.lastEvent());
+  for (std::uint32_t k = 0; k < drivers_.size(); ++k) {
+    const auto stop = tasks_.nextStop(k);
+    const fleet::CellId next = batteries_.placeOf(k).value_or(stop ? stop->cell : fleet::kNoCell);
+    const std::uint32_t steps =
+        next == fleet::kNoCell ? 0 : distances_->between(next, drivers_[k].next);
+    Approach& nearest = nearest_[k];
+    const bool is_nearer = nearest.stop == next && steps < nearest.steps;
+    if (is_nearer || has_changed || nearest.stop != next) nearest = {next, steps};
+    if (is_nearer || drivers_[k].served_since || isCharging(k)) last_progress_ = step;
+  }
+}
+
+// The end of a fleet that does not advance, where nothing opens, nobody is repaired and no work
+// comes: a deadlock of all that have work, if none was found.
+void ShiftControl::findStandstill(Tick now) {
+  if (!isIdleForLong() || surroundings_.bodies() > 0 || tasks_.hasUnreleased()) return;
+  const auto isBroken = [&](const MotionClock& clock) { return clock.isBroken(now); };
+  if (std::ranges::any_of(clocks_, isBroken)) return;
+  is_over_ = true;
+  simulation::Event e{now, simulation::EventKind::Deadlock, {}, {}, {}, {}, {}};
+  for (std::uint32_t k = 0; k < drivers_.size(); ++k) {
+    const bool is_reported = stalled_.isReported(k) || is_cut_off_[k] != 0;
+    if (tasks_.nextStop(k) && !is_reported && !batteries_.isEmpty(k)) e.cycle.push_back({k, 0});
+  }
+  if (e.cycle.size() > 1 && stalled_.barred() == 0) {
+    e.a = e.cycle[0];
+    e.b = e.cycle[1];
+    e.position = clocks_[e.a.index].pose().position;
+    events_.push_back(std::move(e));
+    return;
+  }
+  for (const simulation::AgentId a : e.cycle) {
+    events_.push_back(
+        {now, simulation::EventKind::Stuck, a, {}, clocks_[a.index].pose().position, {}, {}});
   }
 }
 

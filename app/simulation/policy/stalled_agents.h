@@ -38,6 +38,8 @@ class StalledAgents {
   // These steps do not count.
   void pass(std::uint32_t steps);
 
+  // Whether it was found in a cycle, or waiting for one, since it stalled.
+  [[nodiscard]] bool isReported(std::uint32_t agent) const { return is_reported_[agent] != 0; }
   // In a cycle, or waiting for one, by the last update.
   [[nodiscard]] std::size_t barred() const { return barred_; }
 

@@ -150,6 +150,10 @@ TEST_F(DeadEnds, AnAgentThatNoMovesOfTheFleetTakeToItsStopIsNamed) {
   EXPECT_THAT(r.out, HasSubstr("Stalled"));
   EXPECT_THAT(r.err, HasSubstr("1 agent is barred, and 1 of 1 tasks are not done: no moves of the "
                                "fleet take 'a' to its next stop"));
+  const maps::JsonValue whole = parsed(run("simulate lane.clearway --json").out);
+  EXPECT_EQ(numberOf(whole, "stalled_agents"), 1.0);
+  EXPECT_EQ(numberOf(whole, "stuck"), 1.0);
+  EXPECT_LT(numberOf(whole, "simulated_s"), 2000.0);
   // With a bay at the other end there is room for both.
   write("lane.map", "type octile\nheight 2\nwidth 9\nmap\n.........\n@@@@@@.@@\n");
   EXPECT_EQ(run("simulate lane.clearway --time 2000").exit_code, 0);

@@ -227,6 +227,12 @@ TEST_F(SimulatePolicy, ADeadlockOfAgentsWithTasksNamesThem) {
   EXPECT_THAT(stalled.err, HasSubstr("2 agents bar each other, and 2 of 2 tasks are not done"));
   EXPECT_GE(timeOf("deadlock"), 50.0);
   EXPECT_LT(timeOf("deadlock"), 100.0);
+  // It is reported once, and then the run ends.
+  const maps::JsonValue whole = simulated("meet.clearway --tasks meet.csv", 11);
+  EXPECT_EQ(numberOf(whole, "deadlocks"), 1.0);
+  EXPECT_EQ(numberOf(whole, "stuck"), 0.0);
+  EXPECT_EQ(numberOf(whole, "stalled_agents"), 2.0);
+  EXPECT_LT(numberOf(whole, "simulated_s"), 2000.0);
   // With a place to pass there is none; nor if both loads go to the right.
   write("passing.map", "type octile\nheight 2\nwidth 9\nmap\n.........\n@@@@.@@@@\n");
   write("pass.clearway", project(ends, "{}", "passing.map"));

@@ -105,6 +105,66 @@ TEST_F(Stations, OneAgentAtATimeIsServed) {
   EXPECT_EQ(run("check r.rec").exit_code, 0);
 }
 
+// The path is the same with and without a service, whenever it ends.
+TEST_F(Stations, AServiceTakesItsTimeAndNoMore) {
+  std::string orders = "release_s,pickup,dropoff\n";
+  for (int k = 0; k < 20; ++k) orders += "0,dock,shelf 1\n";
+  write("orders.csv", orders);
+  double without_s = 0.0;
+  for (const std::string service : {"0", "0.5", "1.7", "6.1"}) {
+    project("one.clearway", stationsWith(service), 1);
+    const ProgramRun r = run("simulate one.clearway --json");
+    ASSERT_EQ(r.exit_code, 0) << r.err;
+    const double time_s = numberOf(parsed(r.out), "simulated_s");
+    if (service == "0") without_s = time_s;
+    EXPECT_LT(time_s, 1.01 * without_s + 20 * std::stod(service)) << service;
+  }
+}
+
+// Counted from the map alone: an agent drives out, turning once, and the next one in.
+TEST_F(Stations, ADockServesOneAfterTheOther) {
+  constexpr double kService = 5.0, kQuarterTurn = 0.5 * 3.15 / 2.0;
+  for (const int agents : {6, 10}) {
+    std::string orders = "release_s,pickup,dropoff\n";
+    for (int k = 0; k < 60; ++k) orders += "0,dock,shelf 1\n";
+    write("orders.csv", orders);
+    project("fleet.clearway", stationsWith("5"), agents);
+    const ProgramRun r = run("simulate fleet.clearway --json --events e.csv");
+    ASSERT_EQ(r.exit_code, 0) << r.err;
+    EXPECT_EQ(numberOf(parsed(r.out), "tasks_done"), 60.0);
+    EXPECT_EQ(numberOf(parsed(r.out), "collisions"), 0.0);
+    std::vector<double> times;
+    for (const auto& [task, time] : timesOf("e.csv", "task_picked")) times.push_back(time);
+    std::ranges::sort(times);
+    const double drive_s = numberOf(parsed(r.out), "task_step_s");
+    const double mean_s = (times.back() - times.front()) / 59.0;
+    EXPECT_GE(mean_s, kService + 2 * drive_s - 1e-9);
+    EXPECT_LT(mean_s, 1.25 * (kService + 2 * (drive_s + kQuarterTurn))) << agents << " agents";
+  }
+}
+
+// Few chargers for many carts, and the dock at the other end: those that wait for a charger leave
+// the dock to others, and keep their charge.
+TEST_F(Stations, FleetsWithFewChargersServeAllOrders) {
+  std::string orders = "release_s,pickup,dropoff\n";
+  for (int k = 0; k < 80; ++k) orders += k % 2 == 0 ? "0,dock,shelf 1\n" : "0,dock,shelf 2\n";
+  write("orders.csv", orders);
+  project("low.clearway", stationsWith("4"), 11);
+  const std::string project_text = read("low.clearway");
+  const std::string stations = R"("stations": )";
+  write("low.clearway", std::string(project_text)
+                            .insert(project_text.find(stations),
+                                    R"("battery": {"drive": 120, "charge": 60, "places":
+            [{"column": 22, "row": 2}, {"column": 22, "row": 9}]}, )"));
+  for (int seed = 0; seed < 4; ++seed) {
+    const ProgramRun r = run("simulate low.clearway --json --seed " + std::to_string(seed));
+    EXPECT_EQ(r.exit_code, 0) << r.err;
+    EXPECT_EQ(numberOf(parsed(r.out), "tasks_done"), 80.0) << seed;
+    EXPECT_EQ(numberOf(parsed(r.out), "empty_batteries"), 0.0) << seed;
+    EXPECT_GT(numberOf(parsed(r.out), "charges"), 5.0) << seed;
+  }
+}
+
 TEST_F(Stations, WhatIsWrongIsNamed) {
   write("orders.csv", "release_s,pickup,dropoff\n0,dock,gate\n");
   project("p.clearway", stationsWith("1"), 1);
