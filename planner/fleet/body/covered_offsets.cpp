@@ -24,8 +24,7 @@ class Cover {
   // Calls f(index) for the cells that the box overlaps or that lie within the margin of it, while
   // it moves from its place by `half_move` to both sides.
   template <class F>
-  void forCells(const PlacedBox& b, double margin, F&& f, Vec2 half_move = {},
-                double radius = std::numeric_limits<double>::infinity()) const {
+  void forCells(const PlacedBox& b, double margin, F&& f, Vec2 half_move = {}) const {
     const double ex = b.extent({1.0, 0.0}) + std::abs(half_move.x);
     const double ey = b.extent({0.0, 1.0}) + std::abs(half_move.y);
     const auto [column0, column1] = range(b.centre.x, ex + margin);
@@ -44,18 +43,34 @@ class Cover {
       for (int column = column0; column < column1; ++column) {
         const Vec2 to = Vec2{column * cell_m_, row * cell_m_} - b.centre;
         if (std::abs(dot(to, b.axis)) < along && std::abs(cross(to, b.axis)) < across &&
-            std::abs(dot(to, normal)) < beside && distanceTo(to) < radius) {
+            std::abs(dot(to, normal)) < beside) {
           f(index(row, column));
         }
       }
     }
   }
 
-  // `radius`: of a disc about the box's centre that the body does not leave.
-  void add(const PlacedBox& b, double margin, Vec2 half_move = {},
-           double radius = std::numeric_limits<double>::infinity()) {
+  void add(const PlacedBox& b, double margin, Vec2 half_move = {}) {
     forCells(
-        b, margin, [&](std::size_t i) { covered_[i].is_covered = true; }, half_move, radius);
+        b, margin, [&](std::size_t i) { covered_[i].is_covered = true; }, half_move);
+  }
+  // The same for a body in `count` steps: boxAt(step) is the box around it.
+  struct Steps {
+    double length_m = 0.0;  // what any point of the body moves in a step, at most
+    double larger_m = 0.0;  // by which the box is larger than the body at each side
+    double margin = 0.0;
+    // Of a disc about the box's centre that the body does not leave.
+    double radius = std::numeric_limits<double>::infinity();
+  };
+  template <class F>
+  void addSteps(F&& boxAt, int count, const Steps& steps) {
+    std::vector<CellOffset> cells;
+    for (int row = -reach_; row <= reach_; ++row) {
+      for (int column = -reach_; column <= reach_; ++column) {
+        if (!covered_[index(row, column)].is_covered) cells.push_back(offset(row, column));
+      }
+    }
+    addSteps(boxAt, 0, count, steps, cells, 0);
   }
   // Notes that the cells of the box are overlapped from one part of the duration to another.
   void addTime(const PlacedBox& b, double margin, std::uint8_t first, std::uint8_t last) {
@@ -109,6 +124,42 @@ class Cover {
     bool is_covered = false;
     std::uint8_t first = 255, last = 0;
   };
+  [[nodiscard]] static CellOffset offset(int row, int column) {
+    return {static_cast<std::int16_t>(row), static_cast<std::int16_t>(column)};
+  }
+  // The step in the middle, then the steps before and after it for the cells that the box may come
+  // to there. Of the cells from `begin` on, which stay as they are.
+  template <class F>
+  void addSteps(F&& boxAt, int first, int last, const Steps& steps, std::vector<CellOffset>& cells,
+                std::size_t begin) {
+    const int step = first + (last - first) / 2;
+    const PlacedBox b = boxAt(step);
+    const double half = 0.5 * cell_m_ + steps.margin;
+    const double turned = half * (std::abs(b.axis.x) + std::abs(b.axis.y));
+    const double along = b.box.half_length + turned, across = b.box.half_width + turned;
+    const Vec2 extent{b.extent({1.0, 0.0}) + half, b.extent({0.0, 1.0}) + half};
+    // The box does not come further from here: its corners move further than the body, by less than
+    // half of what it is larger.
+    const double near = steps.length_m * std::max(step - first, last - 1 - step) +
+                        0.5 * (steps.larger_m + steps.margin) + 1e-9 * cell_m_;
+    const std::size_t end = cells.size();
+    for (std::size_t i = begin; i < end; ++i) {
+      const CellOffset c = cells[i];
+      State& state = covered_[index(c.row, c.column)];
+      const Vec2 to = Vec2{c.column * cell_m_, c.row * cell_m_} - b.centre;
+      const double gap =
+          std::max({std::abs(to.x) - extent.x, std::abs(to.y) - extent.y,
+                    std::abs(dot(to, b.axis)) - along, std::abs(cross(to, b.axis)) - across});
+      if (state.is_covered || gap >= near || distanceTo(to) >= steps.radius) continue;
+      state.is_covered = gap < 0.0;
+      if (!state.is_covered) cells.push_back(c);
+    }
+    if (cells.size() > end) {
+      if (step > first) addSteps(boxAt, first, step, steps, cells, end);
+      if (last > step + 1) addSteps(boxAt, step + 1, last, steps, cells, end);
+    }
+    cells.resize(end);
+  }
   // f(index, centre) for the cells about a ring.
   template <class F>
   void forCells(ConvexRing ring, double around, F&& f) const {
@@ -183,12 +234,13 @@ void addRotation(Cover& cover, double cell_m, const Box& box, const Motion& moti
   const bool is_in_place = motion.kind == MotionKind::Turn;
   const double radius =
       is_in_place ? track.corner() + margin : std::numeric_limits<double>::infinity();
-  for (int i = 0; i < steps; ++i) {
-    PlacedBox b = track.placedAt((i + 0.5) / steps);
+  const auto boxAt = [&](int step) {
+    PlacedBox b = track.placedAt((step + 0.5) / steps);
     b.box.half_length += moved;
     b.box.half_width += moved;
-    cover.add(b, margin, {}, radius);
-  }
+    return b;
+  };
+  cover.addSteps(boxAt, steps, {track.reach() / steps, moved, margin, radius});
 }
 
 // ---- convex parts ----

@@ -2,11 +2,12 @@
 //
 // The sweep of a box on a straight motion along the heading is one box, on any other a hexagon. A
 // rotation is cut into steps; the box in the middle of a step, larger by what any point moves in
-// half the step, covers it. The sweep of convex parts is a hull each, and on a rotation the pieces
-// of planner/pose/sweep/swept_volume.h. A turn in place covers nothing beyond the disc around the
-// body. Motions along the axes are exact if no coordinate is rounded; touching a cell is no
-// overlap. All others count cells within kCoverMargin, and rotations those within kCoverExcess, as
-// overlapped; straight motions to and from ends off the lattice, from a depth of kCoverSlack on.
+// half the step, covers it. Of a box only those steps are looked at where it may come to a cell
+// that is not known to be overlapped. The sweep of convex parts is a hull each, and on a rotation
+// the pieces of planner/pose/sweep/swept_volume.h. A turn in place covers nothing beyond the disc
+// around the body. Motions along the axes are exact if no coordinate is rounded; touching a cell is
+// no overlap. All others count cells within kCoverMargin, and rotations those within kCoverExcess,
+// as overlapped; straight motions to and from ends off the lattice, from a depth of kCoverSlack on.
 // Cost: about 10 ns a step and cell at the border of the sweep of a box, 100 ns a piece and cell of
 // one of parts.
 #pragma once

@@ -8,6 +8,7 @@
 #include <numbers>
 
 #include "core/base/rng.h"
+#include "planner/fleet/body/piece_track.h"
 #include "planner/fleet/shaped/fleet_preparation.h"
 #include "tests/support/counted_clock.h"
 
@@ -84,6 +85,55 @@ TEST(CoveredOffsets, CoarseAndSampledTurnsHoldTheFineOnesBetweenThem) {
     }
     EXPECT_TRUE(hasAll(fine, met)) << n;
   }
+}
+
+// A random arc of a box about the anchor's centre.
+Turn randomArc(Rng& rng) {
+  Turn t = randomTurn(rng);
+  const AgentClass kind{*Footprint::box(2.0 * t.box.half_length, 2.0 * t.box.half_width), 1.0, 1.5};
+  const Pose start = t.primitive.from;
+  const Heading by = headingAt(rng.range(10.0, 170.0));
+  const Vec2 side = rng.range(0.2, 6.0) * t.cell_m * perpendicular(start.heading.vector());
+  const Pose end{start.position + side - rotate(by, side), start.heading.turnedBy(by)};
+  t.primitive = makePrimitive(0, kind, {start, end});
+  return t;
+}
+
+// All cells that the box overlaps at some fractions of a rotation, and only those that a slightly
+// larger one overlaps at some of many.
+TEST(CoveredOffsets, RotationsHoldTheCellsAtTheirPlacesAndNoOthers) {
+  Rng rng(19);
+  constexpr int kPlaces = 1000;
+  std::size_t cells = 0;
+  for (int n = 0; n < 40; ++n) {
+    const Turn t = n % 2 == 0 ? randomTurn(rng) : randomArc(rng);
+    const PieceTrack<PlacedBox> track(t.primitive.pieces.front().motion, t.box);
+    const double moved = track.reach() / kPlaces;
+    Turn larger = t;
+    larger.box.half_length += 2.0 * kCoverExcess * t.cell_m + moved;
+    larger.box.half_width += 2.0 * kCoverExcess * t.cell_m + moved;
+    const std::vector<CellOffset> fine = coveredOffsets(t.cell_m, t.box, t.primitive);
+    cells += fine.size();
+    std::vector<bool> is_near(fine.size());
+    std::size_t missing = 0;
+    const int reach = 2 + static_cast<int>((track.reach() + 2.0 * track.corner()) / t.cell_m);
+    for (int k = 0; k <= kPlaces; ++k) {
+      const PlacedBox b = track.placedAt(static_cast<double>(k) / kPlaces);
+      for (std::size_t i = 0; i < fine.size(); ++i) {
+        is_near[i] = is_near[i] || overlapsCell(larger, b.centre, b.axis, fine[i]);
+      }
+      if (k % 100 != 0) continue;
+      for (int row = -reach; row <= reach; ++row) {
+        for (int column = -reach; column <= reach; ++column) {
+          const CellOffset c{static_cast<std::int16_t>(row), static_cast<std::int16_t>(column)};
+          if (overlapsCell(t, b.centre, b.axis, c) && !hasAll(fine, {c})) ++missing;
+        }
+      }
+    }
+    EXPECT_EQ(missing, 0U) << n;
+    EXPECT_EQ(std::ranges::count(is_near, false), 0) << n;
+  }
+  EXPECT_GT(cells, 2000U);
 }
 
 // A turn in place covers no cell that the disc around the box does not reach.
