@@ -168,8 +168,9 @@ void addStraight(const PartTrack& a, const PartTrack& b, Vec2 offset, bool exact
   addDelays(a, b, StraightParts(a, b, offset).overlap(exact, inexact), hull);
 }
 
-// The rectangle of the two clocks, cut into equal cells: rows are parts of a, columns parts of b.
-// Both are counted from the corner with the largest value of sign * (clock a - clock b).
+// The rectangle of the two clocks, halved along both into ever smaller cells: rows are steps of a,
+// columns steps of b. Both are counted from the corner with the largest value of sign * (clock a -
+// clock b).
 template <class Placed>
 class CellScan {
  public:
@@ -182,72 +183,57 @@ class CellScan {
         best_(forward_ ? a.end - b.begin : b.end - a.begin),
         step_a_((a.end - a.begin) / kSteps),
         step_b_((b.end - b.begin) / kSteps),
-        reach_a_(a.piece.reach() / kSteps),
-        reach_b_(b.piece.reach() / kSteps) {}
+        moves_a_(a.piece.reach() > 0.0),
+        moves_b_(b.piece.reach() > 0.0),
+        reach_(0.5 * (a.piece.reach() / kSteps + b.piece.reach() / kSteps)) {}
 
-  // The largest value of a cell that may be unsafe, if it exceeds `known`.
-  [[nodiscard]] double largest(double known) const {
-    const Cells coarse = cells(kCoarse), fine = cells(kFine);
-    const int rows = coarse.row / fine.row, columns = coarse.column / fine.column;
-    for (int i = 0; i * coarse.row < kSteps; ++i) {
-      if (value(coarse, i, 0) <= known) break;
-      const int first = firstUnsafe(coarse, i, 0, known);
-      if (first < 0) continue;
-      for (int r = i * rows; r < (i + 1) * rows; ++r) {
-        const int c = firstUnsafe(fine, r, first * columns, known);
-        if (c >= 0) known = value(fine, r, c);
-      }
-    }
-    return known;
+  // The largest value of a smallest cell that may be unsafe, if it exceeds `known`.
+  [[nodiscard]] double largest(double known) {
+    known_ = known;
+    visitParts<kSteps>(0, 0);
+    return known_;
   }
 
  private:
   static constexpr int kSteps = PieceMotion::kSteps;
-  static constexpr int kFine = static_cast<int>(kSlack * kSteps), kCoarse = 4 * kFine;
+  static constexpr int kSmallest = static_cast<int>(kSlack * kSteps);
 
-  struct Cells {
-    int row, column;  // sizes [steps]
-  };
-  // A body at rest has one row or column.
-  [[nodiscard]] Cells cells(int size) const {
-    return {reach_a_ == 0.0 ? kSteps : size, reach_b_ == 0.0 ? kSteps : size};
-  }
-  [[nodiscard]] double value(const Cells& cells, int row, int column) const {
-    return best_ - row * cells.row * step_a_ - column * cells.column * step_b_;
-  }
-
-  // The first column of the row that may be unsafe, among those with a value above `known`; -1 if
-  // there is none. The gap in the middle of a cell frees the columns that b cannot leave within it.
-  [[nodiscard]] int firstUnsafe(const Cells& cells, int row, int column, double known) const {
-    const int from_a = row * cells.row + cells.row / 2;
-    const Placed& at_a = a_.at(forward_ ? kSteps - from_a : from_a);
-    const double a_column = cells.column * reach_b_;
-    const double need = 0.5 * (cells.row * reach_a_ + a_column) + kContactMargin;
-    const double columns_per_room = a_column > 0.0 ? 1.0 / a_column : 0.0;
-    for (; column * cells.column < kSteps && value(cells, row, column) > known; ++column) {
-      const int from_b = column * cells.column + cells.column / 2;
-      const Placed& at_b = b_.at(forward_ ? from_b : kSteps - from_b);
-      const double room = gapBetween(at_a, at_b, offset_) - need;
-      if (room <= 0.0) return column;
-      column += static_cast<int>(std::min(room * columns_per_room, 64.0));
+  template <int kSize>
+  void visit(int row, int column) {
+    const double value = best_ - row * step_a_ - column * step_b_;
+    if (value <= known_ || !mayBeUnsafe(row, column, kSize)) return;
+    if constexpr (kSize == kSmallest) {
+      known_ = value;
+    } else {
+      visitParts<kSize>(row, column);
     }
-    return -1;
+  }
+  // Those with the largest values first. A body at rest has one row or column.
+  template <int kSize>
+  void visitParts(int row, int column) {
+    constexpr int kHalf = kSize / 2;
+    visit<kHalf>(row, column);
+    if (step_a_ < step_b_ && moves_a_) visit<kHalf>(row + kHalf, column);
+    if (moves_b_) visit<kHalf>(row, column + kHalf);
+    if (step_a_ >= step_b_ && moves_a_) visit<kHalf>(row + kHalf, column);
+    if (moves_a_ && moves_b_) visit<kHalf>(row + kHalf, column + kHalf);
+  }
+  // Whether the gap in the middle of a cell is within what both can move from there.
+  [[nodiscard]] bool mayBeUnsafe(int row, int column, int size) const {
+    const int from_a = row + size / 2, from_b = column + size / 2;
+    const Placed& at_a = a_.at(!moves_a_ ? 0 : forward_ ? kSteps - from_a : from_a);
+    const Placed& at_b = b_.at(!moves_b_ ? 0 : forward_ ? from_b : kSteps - from_b);
+    return gapBetween(at_a, at_b, offset_) <= size * reach_ + kContactMargin;
   }
 
   const PieceTrack<Placed>&a_, &b_;
   Vec2 offset_;
   bool forward_;
   double best_, step_a_, step_b_;  // [ticks]
-  double reach_a_, reach_b_;       // what any point moves in a step, at most [m]
+  bool moves_a_, moves_b_;
+  double reach_;  // what any points of both move in half a step, at most [m]
+  double known_ = 0.0;
 };
-
-// Whether the gap in the middle of both pieces exceeds what both can move from there.
-template <class Placed>
-bool areApart(const PieceTrack<Placed>& a, const PieceTrack<Placed>& b, Vec2 offset) {
-  constexpr int kMiddle = PieceMotion::kSteps / 2;
-  return gapBetween(a.at(kMiddle), b.at(kMiddle), offset) >
-         0.5 * (a.reach() + b.reach()) + kContactMargin;
-}
 
 // Between two fractions of a piece.
 template <class Placed>
@@ -302,7 +288,6 @@ class ShapePair {
       const Track& ta = *last;
       for (const Track& tb : b_.tracks) {
         if (ta.end - tb.begin <= hull.high || areStraight(ta, tb) || !meet(ta, tb)) continue;
-        if (areApart(ta.piece, tb.piece, offset_)) continue;
         hull.high = CellScan<Placed>(ta, tb, offset_, 1.0).largest(hull.high);
       }
     }
@@ -312,7 +297,6 @@ class ShapePair {
       for (auto last = b_.tracks.rbegin(); last != b_.tracks.rend(); ++last) {
         const Track& tb = *last;
         if (ta.begin - tb.end >= hull.low || areStraight(ta, tb) || !meet(ta, tb)) continue;
-        if (areApart(ta.piece, tb.piece, offset_)) continue;
         hull.low = -CellScan<Placed>(ta, tb, offset_, -1.0).largest(-hull.low);
       }
     }

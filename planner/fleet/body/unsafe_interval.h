@@ -8,9 +8,9 @@
 //         their heading overlap on a convex polygon of the two clocks: strips of a separating axis
 //         each, clipped exactly. Rounded corners have kRoundedAxes axes besides, which add at most
 //         0.13 % of their radius; whether there is an overlap is decided exactly. With a rotation
-//         the rectangle of the clocks is cut into cells, coarse ones first; a cell is free if the
-//         gap in its middle exceeds the distance that the bodies can move within it. Cells are
-//         visited from the ends of the hull; a large gap frees several at once.
+//         the rectangle of the clocks is halved along both into cells; a cell is free if the gap in
+//         its middle exceeds the distance that the bodies can move within it. Cells are visited
+//         from the ends of the hull.
 // Error:  the ends lie outside the true hull by at most kSlack of the durations of the two pieces,
 //         if bodies closer than that much of their motion count as overlapping. Bodies within
 //         kContactMargin count as overlapping, except bodies along the axes with coordinates that
