@@ -45,12 +45,12 @@ void CellDistances::compute(const LatticeGraph& graph, Cell middle, int radius) 
   distances_.assign(static_cast<std::size_t>(rows) * static_cast<std::size_t>(columns), kUnreached);
   // The buckets keep their memory for the next agent.
   static thread_local Buckets buckets;
-  std::size_t count = 0;
+  std::uint64_t has_entries = 0;  // a bit for each bucket
   const auto reach = [&](std::uint32_t cell, std::uint32_t distance, unsigned direction) {
     if (distance >= distances_[cell]) return;
     distances_[cell] = distance;
     buckets[distance % kBuckets].push_back((cell << 4U) | direction);
-    ++count;
+    has_entries |= std::uint64_t{1} << distance % kBuckets;
   };
   for (std::int32_t r = std::max(middle.row - radius, 0);
        r <= std::min(middle.row + radius, rows - 1); ++r) {
@@ -65,7 +65,10 @@ void CellDistances::compute(const LatticeGraph& graph, Cell middle, int radius) 
     const CellOffset to = LatticeGraph::kNeighbours[d];
     steps[d] = static_cast<std::uint32_t>(to.row * columns + to.column);
   }
-  for (std::uint32_t now = 0; count > 0; ++now) {
+  std::uint32_t now = 0;
+  while (has_entries != 0) {
+    now += static_cast<std::uint32_t>(
+        std::countr_zero(std::rotr(has_entries, static_cast<int>(now % kBuckets))));
     auto& bucket = buckets[now % kBuckets];
     for (const std::uint32_t entry : bucket) {
       const std::uint32_t cell = entry >> 4U;
@@ -76,8 +79,8 @@ void CellDistances::compute(const LatticeGraph& graph, Cell middle, int radius) 
         reach(cell + steps[d], now + (d % 2 == 0 ? kUnitsPerCell : kUnitsPerDiagonal), d);
       }
     }
-    count -= bucket.size();
     bucket.clear();
+    has_entries &= ~(std::uint64_t{1} << now % kBuckets);
   }
 }
 

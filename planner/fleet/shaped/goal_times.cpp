@@ -15,10 +15,10 @@ constexpr unsigned kFixedPointBits = 16;
 void GoalTimes::setMoves(const LatticeGraph& graph) {
   units_per_distance_ = std::numeric_limits<std::uint64_t>::max();
   for (std::size_t k = 0; k < kHeadings; ++k) {
-    moves_[k].clear();
+    std::size_t i = 0;
     for (const LatticeGraph::Move& m : graph.moves(static_cast<int>(k))) {
       const auto units = static_cast<std::uint32_t>(m.duration / unit_);
-      moves_[k].push_back({m.step, units});
+      moves_[k][i++] = {m.step, units};
       const std::uint32_t distance = CellDistances::between(m.rows, m.columns);
       if (distance == 0) continue;
       units_per_distance_ =
@@ -37,6 +37,7 @@ bool GoalTimes::begin(const LatticeGraph& graph, const std::vector<TimedState>& 
   setMoves(graph);
   distances_.compute(graph, middle, radius);
   buckets_.assign(kBuckets, kNone);
+  has_entries_.fill(0);
   entries_.clear();
   free_ = kNone;
   count_ = reached_ = 0;
@@ -78,20 +79,21 @@ void GoalTimes::takeWaiting() {
 
 void GoalTimes::reach(State s, std::uint32_t time) {
   std::uint32_t& known = times_[s];
-  const std::uint32_t old = known & ~kSettled;
-  if (old != 0 && old <= time + 1) return;
+  if (known >= wordOf(time)) return;
   const std::uint32_t from_start = fromStart(s);
   if (from_start == kNone) return;
-  reached_ += old == 0 ? 1 : 0;
-  known = time + 1;
-  std::uint32_t& first = buckets_[std::max(now_, time + from_start) % kBuckets];
+  reached_ += known == 0 ? 1 : 0;
+  known = wordOf(time);
+  const std::uint32_t bucket = std::max(now_, time + from_start) % kBuckets;
+  has_entries_[bucket / 64] |= std::uint64_t{1} << bucket % 64;
+  std::uint32_t& first = buckets_[bucket];
   std::uint32_t entry = free_;
   if (entry == kNone) {
     entry = static_cast<std::uint32_t>(entries_.size());
-    entries_.push_back({s, time, first});
+    entries_.push_back({s, first});
   } else {
     free_ = entries_[entry].next;
-    entries_[entry] = {s, time, first};
+    entries_[entry] = {s, first};
   }
   first = entry;
   ++count_;
@@ -100,29 +102,57 @@ void GoalTimes::reach(State s, std::uint32_t time) {
 void GoalTimes::expand(State s, std::uint32_t time) {
   const UnitMove* moves = moves_[static_cast<std::size_t>(LatticeGraph::heading(s))].data();
   const std::uint32_t* times = times_ + s;
+  // Most states are known to be as near. Without branches this is found sooner.
+  std::uint32_t nearer = 0;
   for (std::uint32_t free = graph_->freeMoves(s); free != 0; free &= free - 1) {
     const UnitMove& m = moves[std::countr_zero(free)];
-    // Most are known to be as near; 0, not reached, becomes the largest time.
-    if ((times[m.step] & ~kSettled) - 1 > time + m.units) reach(s + m.step, time + m.units);
+    const std::uint32_t is_nearer = times[m.step] < wordOf(time + m.units) ? 1 : 0;
+    nearer |= free & (0 - free) & (0 - is_nearer);
+  }
+  for (; nearer != 0; nearer &= nearer - 1) {
+    const UnitMove& m = moves[std::countr_zero(nearer)];
+    reach(s + m.step, time + m.units);
   }
 }
 
-// Takes all states of the next key, and those that they add to it.
+// Where seeds wait the next key may be theirs.
+void GoalTimes::goToNextBucket() {
+  if (!waiting_.empty()) {
+    takeWaiting();
+    return;
+  }
+  std::uint32_t word = now_ % kBuckets / 64;
+  std::uint64_t bits = has_entries_[word] >> now_ % 64;
+  if (bits == 0) {
+    now_ = now_ / 64 * 64;
+    do {
+      now_ += 64;
+      word = (word + 1) % (kBuckets / 64);
+      bits = has_entries_[word];
+    } while (bits == 0);
+  }
+  now_ += static_cast<std::uint32_t>(std::countr_zero(bits));
+}
+
+// Takes all states of the next key, and those that they add to it. Precondition: some wait or are
+// queued.
 void GoalTimes::takeBucket() {
-  if (!waiting_.empty()) takeWaiting();
-  std::uint32_t& first = buckets_[now_ % kBuckets];
+  goToNextBucket();
+  const std::uint32_t bucket = now_ % kBuckets;
+  std::uint32_t& first = buckets_[bucket];
   while (first != kNone) {
     const std::uint32_t entry = first;
-    const auto [s, time, next] = entries_[entry];
+    const auto [s, next] = entries_[entry];
     first = next;
     entries_[entry].next = free_;
     free_ = entry;
     --count_;
     std::uint32_t& known = times_[s];
-    if (known != time + 1) continue;  // settled, or a shorter time is known
+    if ((known & kSettled) != 0) continue;  // by an entry with a shorter time: those are first
     known |= kSettled;
-    expand(s, time);
+    expand(s, kFar - known / 2);
   }
+  has_entries_[bucket / 64] &= ~(std::uint64_t{1} << bucket % 64);
   ++now_;
 }
 
