@@ -35,7 +35,7 @@ bool GoalTimes::begin(const LatticeGraph& graph, const std::vector<TimedState>& 
   unit_ = graph.longest() / kLongestInUnits + 1;
   for (const auto& [state, time] : seeds) unit_ = std::max(unit_, time / kLongestInUnits + 1);
   setMoves(graph);
-  distances_.compute(graph, middle, radius);
+  distances_.begin(graph, middle, radius);
   buckets_.assign(kBuckets, kNone);
   has_entries_.fill(0);
   entries_.clear();

@@ -102,8 +102,8 @@ class GoalTimes {
   std::vector<Waiting> waiting_;  // the one with the smallest key last
   std::size_t count_ = 0;         // of queued and of waiting entries
   std::size_t reached_ = 0;
-  std::uint32_t now_ = 0;  // the key of the next bucket
-  CellDistances distances_;
+  std::uint32_t now_ = 0;                 // the key of the next bucket
+  mutable CellDistances distances_;       // known as far as they were asked for
   std::uint64_t units_per_distance_ = 0;  // times 2^16
   Tick unit_ = 1;
 };
