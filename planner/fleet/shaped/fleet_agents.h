@@ -9,7 +9,6 @@
 #pragma once
 
 #include <algorithm>
-#include <deque>
 #include <optional>
 #include <span>
 #include <string>
@@ -78,7 +77,7 @@ struct PreparedFleet {
   ConflictTable table;
   std::vector<Body> bodies;           // by class
   std::vector<Body> obstacle_bodies;  // of the problem
-  std::deque<LatticeGraph> graphs;
+  std::vector<LatticeGraph> graphs;   // by class
   std::vector<FleetAgent> agents;
   std::vector<FixedBody> obstacles;           // those that reach into the map
   LazyZeroArray<std::uint32_t> times_memory;  // of all agents
@@ -91,7 +90,7 @@ struct PreparedFleet {
     if (node >= graph.states()) {
       return a.free_ends[static_cast<std::size_t>(node - graph.states())].rest;
     }
-    return {graph.restAt(LatticeGraph::heading(node)), graph.cell(node)};
+    return {graph.restAt(LatticeGraph::heading(node)), graph.cellOf(node)};
   }
   [[nodiscard]] Pose poseOf(const FleetAgent& a, State node) const {
     const LatticeGraph& graph = graphOf(a);

@@ -428,6 +428,7 @@ std::optional<Refusal> prepareFleet(PreparedFleet& fleet, unsigned threads, Stop
   progress(0);
   if (auto refusal = checkMap(problem)) return refusal;
   makeBodies(fleet);
+  fleet.graphs.reserve(problem.classes.size());  // agents keep references
   for (std::size_t c = 0; c < problem.classes.size(); ++c) {
     if (isStopped(&stop)) return std::nullopt;
     fleet.graphs.emplace_back(problem.grid, problem.classes[c], static_cast<std::uint32_t>(c),

@@ -217,7 +217,7 @@ TimedSearch::Step TimedSearch::stepOf(const Node& from, std::uint32_t move) cons
     return {link.to, link.motion, link.duration};
   }
   const LatticeGraph::Move& m = graph_->moves(LatticeGraph::heading(state))[move];
-  return {state + m.step, {m.primitive, graph_->cell(state)}, m.duration};
+  return {state + m.step, {m.primitive, graph_->cellOf(state)}, m.duration};
 }
 
 // The node of the next leg at the same state, safe interval and time.
