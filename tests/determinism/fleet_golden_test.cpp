@@ -13,7 +13,7 @@
 namespace clearway::fleet {
 namespace {
 
-constexpr std::uint64_t kPointGolden = 14963075546392981856ULL;
+constexpr std::uint64_t kPointGolden = 2821876727285096466ULL;
 constexpr std::uint64_t kShapedGolden = 7841692918715197528ULL;
 constexpr std::array kThreads{1U, 2U, 8U};
 

@@ -3,6 +3,11 @@
 #include <algorithm>
 
 namespace clearway::fleet {
+namespace {
+
+constexpr std::uint32_t kSkipped = 64;  // one in so many times no places are exchanged
+
+}  // namespace
 
 ConfigurationGenerator::ConfigurationGenerator(const CellGraph& graph,
                                                const GoalDistances& distances,
@@ -125,7 +130,8 @@ ConfigurationGenerator::Candidates ConfigurationGenerator::candidatesOf(AgentId 
   return out;
 }
 
-// Depth-first: an agent that is pushed from its cell inherits the priority of the pusher.
+// Depth-first: an agent that is pushed from its cell inherits the priority of the pusher. Three
+// agents at a junction may exchange places in turn for ever, unless one leaves it out.
 bool ConfigurationGenerator::place(AgentId agent) {
   const CellId from = from_[agent];
   if (from == distances_.goal(agent) && next_[from] == kNoAgent) {  // the best of all cells
@@ -134,7 +140,8 @@ bool ConfigurationGenerator::place(AgentId agent) {
     return true;
   }
   Candidates candidates = candidatesOf(agent);
-  const AgentId partner = swapPartner(agent, candidates.cells[0]);
+  AgentId partner = swapPartner(agent, candidates.cells[0]);
+  if (partner != kNoAgent && rng_.below(kSkipped) == 0) partner = kNoAgent;
   if (partner != kNoAgent) {
     std::reverse(candidates.cells.begin(),
                  candidates.cells.begin() + static_cast<std::ptrdiff_t>(candidates.count));
@@ -189,12 +196,15 @@ ConfigurationGenerator::Exits ConfigurationGenerator::exitsOf(CellId puller_at,
   return exits;
 }
 
-// Follows the corridor in which the pusher drives the puller until one of them is content.
+// Follows the corridor in which the pusher drives the puller until one of them is content. Both go
+// where their guide paths lead, else nearer to their goals: never past them, so that this ends.
 bool ConfigurationGenerator::needsSwap(AgentId pusher, AgentId puller, CellId pusher_at,
                                        CellId puller_at) const {
   // Then the puller has two exits, and the pusher is not content.
   if (sure_exits_[puller_at] > 2 && distances_.goal(pusher) != pusher_at) return false;
   const auto nears = [&](AgentId a, CellId from, CellId to) {
+    const CellId guided = is_guided_ ? guide_.next(a, from) : kNoCell;
+    if (guided != kNoCell) return guided == to;
     return GoalDistances::Slope(distances_, a, from).to(to) < 0;
   };
   const auto closer = [&] { return nears(pusher, pusher_at, puller_at); };

@@ -4,7 +4,9 @@
 //         inheritance with backtracking for iterative multi-agent path finding", AIJ 2022), with
 //         the swap operation of "Improving LaCAM for scalable eventually optimal multi-agent
 //         pathfinding" (Okumura, IJCAI 2023): two agents that must exchange their places in a
-//         corridor first move backwards to a cell of degree three.
+//         corridor first move backwards to a cell of degree three. Whether they must follows from
+//         where their guide paths lead, if they are on them, else from their distances: agents that
+//         go by paths and exchange places by distances would hold each other up for ever.
 // Cost: O(agents * degree) for one configuration. Not thread-safe.
 #pragma once
 

@@ -17,9 +17,8 @@
 namespace clearway::fleet {
 namespace {
 
-constexpr std::size_t kReplanSteps = 20;   // from one plan of the guide paths to the next
-constexpr std::size_t kGuidedLengths = 4;  // guidance lasts for so many lengths of the longest path
-constexpr float kFirst = 65536.0F;         // a priority above those of others
+constexpr std::size_t kReplanSteps = 20;  // from one plan of the guide paths to the next
+constexpr float kFirst = 65536.0F;        // a priority above those of others
 using NodeId = ConfigurationStore::Id;
 constexpr NodeId kNoNode = ConfigurationStore::kNone;
 constexpr std::uint64_t kCounted = 64;  // steps between two sums of the memory of distances
@@ -76,7 +75,6 @@ class Lacam {
                    options.avoids_agents),
         rng_(options.seed ^ 0x5DEECE66DULL),
         guided_depth_(guide_.longest()),
-        last_guided_(kGuidedLengths * guide_.longest()),
         bytes_(options.held_bytes) {}
 
   LacamResult run();
@@ -88,6 +86,7 @@ class Lacam {
   void expandConstraint(Node& node, std::span<const CellId> configuration, std::size_t index);
   bool step(NodeId top);
   void meetAgain(NodeId from, Successor to);
+  [[nodiscard]] NodeId ancestorOf(NodeId id);
   void propagate(NodeId from);
   [[nodiscard]] const std::vector<CellId>& goals() const { return distances_.goals(); }
   [[nodiscard]] std::uint32_t costTo(std::span<const CellId> from) const;
@@ -111,7 +110,6 @@ class Lacam {
   std::size_t travelling_ = 0;  // agents that were not at their goals when order_ was made
   std::vector<std::uint64_t> keys_, moved_;  // scratch
   std::size_t guided_depth_;                 // nodes of this depth and deeper ones have no guidance
-  std::size_t last_guided_;                  // the most that guided_depth_ becomes
   std::size_t next_guide_ = kReplanSteps;    // the depth at which guide paths are planned again
   NodeId goal_ = kNoNode;
   std::size_t bytes_;
@@ -161,12 +159,13 @@ void Lacam::sortOrder(NodeId id) {
   }
 }
 
-// Nodes that the search returns to follow the newest paths, too.
+// Nodes that the search returns to follow the newest paths, too, unless it comes from far below.
 void Lacam::planGuide(std::size_t depth, std::span<const CellId> cells) {
-  if (options_.guides == nullptr || depth < next_guide_ || depth >= last_guided_) return;
+  const bool is_near = depth < next_guide_ && depth + 2 * kReplanSteps >= next_guide_;
+  if (options_.guides == nullptr || is_near) return;
   options_.guides->replan(cells, guide_, &stop_);
   next_guide_ = depth + kReplanSteps;
-  guided_depth_ = std::min(depth + guide_.longest(), last_guided_);
+  guided_depth_ = depth + guide_.longest();
 }
 
 // All cells to which the next agent in the order can move, in random order.
@@ -197,13 +196,21 @@ std::uint32_t Lacam::costTo(std::span<const CellId> from) const {
   return cost;
 }
 
+// Back by a number of steps of which all orders of magnitude are as probable, up to the root.
+NodeId Lacam::ancestorOf(NodeId id) {
+  const std::uint32_t depth = nodes_[id].depth;
+  std::uint32_t back = depth >> rng_.below(static_cast<std::uint32_t>(std::bit_width(depth | 1U)));
+  for (; back > 0 && nodes_[id].parent != kNoNode; --back) id = nodes_[id].parent;
+  return id;
+}
+
 // A known successor: its cost may sink. The search continues there.
 void Lacam::meetAgain(NodeId from, Successor to) {
   std::vector<Successor>& known = nodes_[from].successors;
   if (std::ranges::find(known, to.node, &Successor::node) == known.end()) known.push_back(to);
   propagate(from);
-  // Now and then the search restarts at the root, which lets it leave a large dead end.
-  open_.push_back(rng_.below(1000) == 0 ? NodeId{0} : to.node);
+  // Now and then the search goes back instead, which lets it leave a dead end of any size.
+  open_.push_back(rng_.below(1000) == 0 ? ancestorOf(from) : to.node);
 }
 
 // Dijkstra's algorithm over the known edges, from a node whose successors may become cheaper.

@@ -11,8 +11,8 @@
 //         for as many steps as the longest one has; on full maps they would hold each other up.
 //         With a guide search, agents that have left their paths get new ones every 20 steps, as in
 //         a rolling horizon, and guidance lasts for as many steps as the longest path then has: as
-//         a rule to the end. It ends at the latest after four times the steps of the longest first
-//         path: the last agents of a full map may hold each other up on their paths for ever.
+//         a rule to the end. Where the search meets a configuration again, it goes back now and
+//         then, by few steps or many, which lets it leave a dead end of any size.
 // Complete: NoPath is a proof. Cost: one configuration a node; memory 0.9 bytes an agent and node.
 // Deterministic for a seed. Thread-safe, if no other search has the same guide search.
 #pragma once
