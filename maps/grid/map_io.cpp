@@ -166,7 +166,8 @@ Result<MapFormat> mapFormatOfName(const fs::path& name) {
 
 Result<MapFormat> mapFormatOf(std::string_view bytes, const fs::path& name) {
   if (pictureFormatOf(bytes)) return MapFormat::Image;
-  if (bytes.starts_with("type ") || bytes.starts_with("height ")) return MapFormat::MovingAi;
+  const std::string_view text = withoutByteOrderMark(bytes);
+  if (text.starts_with("type ") || text.starts_with("height ")) return MapFormat::MovingAi;
   const std::string e = extensionOf(name);
   if (e == ".pgm" || e == ".png") {
     Error error = pictureFormatOf(bytes).error();

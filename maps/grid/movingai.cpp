@@ -84,7 +84,7 @@ Result<MapHeader> readMapHeader(std::string_view bytes) {
     if (found) break;
     Result<void> known = readKey(h, line, lines.number());
     if (!known) {
-      if (auto fault = binaryFault(bytes.substr(0, lines.offset()))) {
+      if (auto fault = binaryFault(withoutByteOrderMark(bytes.substr(0, lines.offset())))) {
         return fail(ErrorCode::Malformed, *std::move(fault));
       }
     }

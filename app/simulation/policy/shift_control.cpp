@@ -337,7 +337,7 @@ std::optional<TaskReport> ShiftControl::tasks() const {
   out.stalled = std::max({out.stalled, idleForLong(), walled_in.size()});
   if (!walled_in.empty()) out.walled_in = walled_in.front();
   out.cut_off = static_cast<std::size_t>(std::ranges::count(is_cut_off_, 1));
-  out.is_over = is_over_;
+  out.is_over = is_over_ || stands_still_;
   if (out.picked > 0) out.wait_mean_s /= static_cast<double>(out.picked);
   out.has_stations = !input_.services.empty();
   out.has_batteries = batteries_.any();

@@ -12,10 +12,10 @@
 //         unless the map changes. So it gets there, if the fleet can be moved so that it does.
 //         Agents that have no work, or wait for their turn, rest where they bar nobody (parking.h).
 //         Agents charge between their tasks (batteries.h). Those that stay with an empty battery
-//         bar cells for ever. When nobody has come any further for long, and nothing but the agents
-//         moves, the control is finished. Of those with the same next stop only a few drive there;
-//         the next ones queue near it. A stop with a service is done when the agent has rested
-//         there for so long; then it drives on, and the next one in.
+//         bar cells for ever. When nobody has come any further for long, nobody is delayed, and
+//         nothing but the agents moves, the control is finished. Of those with the same next stop
+//         only a few drive there; the next ones queue near it. A stop with a service is done when
+//         the agent has rested there for so long; then it drives on, and the next one in.
 // Law: every cell is held by one agent at most, from the start of the drive into it to the end of
 //      the drive out of it. So agents do not collide, however late they are. With physics drives
 //      end when bodies end them (physical_followers.h); bodies that are pushed may collide.
@@ -70,7 +70,8 @@ class ShiftControl final : public Control {
   [[nodiscard]] Result<void> change(const RunChange& change, simulation::Simulation& simulation,
                                     std::vector<std::string>& names) override;
   [[nodiscard]] bool isFinished() const override {
-    return tasks_.done() == input_.tasks.size() || batteries_.areAllStuck() || is_over_;
+    return tasks_.done() == input_.tasks.size() || batteries_.areAllStuck() || is_over_ ||
+           stands_still_;
   }
   [[nodiscard]] ControlTimes times() const override { return times_; }
   [[nodiscard]] std::optional<TaskReport> tasks() const override;
@@ -158,7 +159,7 @@ class ShiftControl final : public Control {
   std::vector<std::uint8_t> is_queued_;  // waits until it may drive to its stop
   std::vector<std::uint8_t> is_cut_off_;
   std::vector<std::uint8_t> is_walled_in_;  // no moves of the fleet take it to its stop
-  bool is_over_ = false;
+  bool is_over_ = false, stands_still_ = false;
   std::vector<fleet::CellId> blocked_;  // on the map of the planner, besides its obstacles
   std::unique_ptr<fleet::CellGraph> cells_;
   std::unique_ptr<fleet::GoalDistances> distances_;

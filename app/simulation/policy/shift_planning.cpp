@@ -186,32 +186,36 @@ bool ShiftControl::updateMap(Tick now) {
   return true;
 }
 
+// Again as long as agents that are in the place of their stops already do whole tasks there.
 void ShiftControl::assign(simulation::Simulation& simulation) {
   const Tick now = simulation.time();
   const fleet::Step step = stepAt(now);
   std::vector<fleet::CellId> at;
   for (const Driver& d : drivers_) at.push_back(d.next);
-  std::vector<fleet::AgentId> before;
-  for (const fleet::TaskRecord& r : tasks_.records()) before.push_back(r.agent);
   tasks_.release(step);
   for (fleet::Step k = 0; k < input_.period; ++k) tasks_.passStep();
   std::vector<std::uint8_t> is_absent = is_broken_;
   for (std::size_t k = 0; k < is_absent.size(); ++k) {
     if (batteries_.isLow(k)) is_absent[k] = 1;
   }
-  tasks_.assign(at, step, input_.period, *distances_, is_absent);
-  for (std::size_t id = 0; id < before.size(); ++id) {
-    const fleet::AgentId agent = tasks_.records()[id].agent;
-    if (agent == before[id]) continue;
-    simulation::Event e{now, simulation::EventKind::TaskAssigned, {agent, 0},
-                        {},  clocks_[agent].pose().position,      {},
-                        {}};
-    e.task = static_cast<std::uint32_t>(id);
-    events_.push_back(e);
-  }
-  // Who is in the place of a stop already; who drives there gets to it.
-  for (std::uint32_t k = 0; k < drivers_.size(); ++k) {
-    if (drivers_[k].at == drivers_[k].next) visit(k, drivers_[k].at, now);
+  for (std::size_t done = input_.tasks.size() + 1; done != tasks_.done();) {
+    done = tasks_.done();
+    std::vector<fleet::AgentId> before;
+    for (const fleet::TaskRecord& r : tasks_.records()) before.push_back(r.agent);
+    tasks_.assign(at, step, input_.period, *distances_, is_absent);
+    for (std::size_t id = 0; id < before.size(); ++id) {
+      const fleet::AgentId agent = tasks_.records()[id].agent;
+      if (agent == before[id]) continue;
+      simulation::Event e{now, simulation::EventKind::TaskAssigned, {agent, 0},
+                          {},  clocks_[agent].pose().position,      {},
+                          {}};
+      e.task = static_cast<std::uint32_t>(id);
+      events_.push_back(e);
+    }
+    // Who drives there gets to it.
+    for (std::uint32_t k = 0; k < drivers_.size(); ++k) {
+      if (drivers_[k].at == drivers_[k].next) visit(k, drivers_[k].at, now);
+    }
   }
 }
 
@@ -393,10 +397,12 @@ void ShiftControl::findCutOff(Tick now, const std::vector<fleet::Itinerary>& goa
 }
 
 // The fleet advances: work comes or is done, somebody is served or charges or comes nearer to what
-// it visits next than it was before, or the map changes.
+// it visits next than it was before, or the map changes. Steps in which somebody who has work is
+// delayed do not count.
 void ShiftControl::noteProgress(Tick now, bool has_changed) {
   const fleet::Step step = stepAt(now);
   last_progress_ = std::max(last_progress_, has_changed ? step : tasks_.lastEvent());
+  bool is_delayed = false;
   for (std::uint32_t k = 0; k < drivers_.size(); ++k) {
     const auto stop = tasks_.nextStop(k);
     const fleet::CellId next = batteries_.placeOf(k).value_or(stop ? stop->cell : fleet::kNoCell);
@@ -406,16 +412,20 @@ void ShiftControl::noteProgress(Tick now, bool has_changed) {
     const bool is_nearer = nearest.stop == next && steps < nearest.steps;
     if (is_nearer || has_changed || nearest.stop != next) nearest = {next, steps};
     if (is_nearer || drivers_[k].served_since || isCharging(k)) last_progress_ = step;
+    is_delayed = is_delayed || (next != fleet::kNoCell && clocks_[k].isPaused(now));
   }
+  if (is_delayed) last_progress_ = std::min(step, last_progress_ + input_.period);
 }
 
 // The end of a fleet that does not advance, where nothing opens, nobody is repaired and no work
 // comes: a deadlock of all that have work, if none was found.
 void ShiftControl::findStandstill(Tick now) {
-  if (!isIdleForLong() || surroundings_.bodies() > 0 || tasks_.hasUnreleased()) return;
+  if (stands_still_ || !isIdleForLong() || surroundings_.bodies() > 0 || tasks_.hasUnreleased()) {
+    return;
+  }
   const auto isBroken = [&](const MotionClock& clock) { return clock.isBroken(now); };
   if (std::ranges::any_of(clocks_, isBroken)) return;
-  is_over_ = true;
+  stands_still_ = true;
   simulation::Event e{now, simulation::EventKind::Deadlock, {}, {}, {}, {}, {}};
   for (std::uint32_t k = 0; k < drivers_.size(); ++k) {
     const bool is_reported = stalled_.isReported(k) || is_cut_off_[k] != 0;

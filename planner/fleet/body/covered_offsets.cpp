@@ -138,8 +138,7 @@ class Cover {
     const double turned = half * (std::abs(b.axis.x) + std::abs(b.axis.y));
     const double along = b.box.half_length + turned, across = b.box.half_width + turned;
     const Vec2 extent{b.extent({1.0, 0.0}) + half, b.extent({0.0, 1.0}) + half};
-    // The box does not come further from here: its corners move further than the body, by less than
-    // half of what it is larger.
+    // The body itself, which the boxes of all steps hold with a margin, comes no further from here.
     const double near = steps.length_m * std::max(step - first, last - 1 - step) +
                         0.5 * (steps.larger_m + steps.margin) + 1e-9 * cell_m_;
     const std::size_t end = cells.size();

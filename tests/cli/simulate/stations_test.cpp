@@ -165,6 +165,73 @@ TEST_F(Stations, FleetsWithFewChargersServeAllOrders) {
   }
 }
 
+// An agent that is at its station has nowhere to go, though work is left.
+TEST_F(Stations, TasksThatAreDoneOnTheSpotDoNotEndTheRun) {
+  write("orders.csv", "release_s,pickup,dropoff\n0,a,a\n0,a,a\n0,a,a\n0,a,b\n");
+  project("spot.clearway",
+          R"([{"name": "a", "column": 0, "row": 0}, {"name": "b", "column": 22, "row": 8}])", 1);
+  const ProgramRun r = run("simulate spot.clearway --json");
+  EXPECT_EQ(r.exit_code, 0) << r.err;
+  EXPECT_EQ(numberOf(parsed(r.out), "tasks_done"), 4.0);
+}
+
+// While agents are delayed for longer than a fleet may stand still.
+TEST_F(Stations, LongDelaysDoNotEndTheRun) {
+  write("hall.map", R"(type octile
+height 16
+width 24
+map
+........@@........@@....
+........@@........@@....
+@@@@..@@@@..@@..@@......
+@@@@..@@@@..@@..@@......
+........................
+........................
+......................@@
+......................@@
+@@............@@....@@..
+@@............@@....@@..
+......@@................
+......@@................
+........@@..........@@..
+........@@..........@@..
+............@@....@@....
+............@@....@@....
+)");
+  write("orders.csv", "release_s,pickup,dropoff\n0,dock,dock\n0,dock,dock\n");
+  write("slow.json", R"({"format": "clearway-disturbances", "version": 1,
+      "delays": {"per_motion": 0.3, "seconds": [100, 2000]},
+      "slips": {"per_motion": 0.3, "factor": [1, 2]}})");
+  std::string agents;
+  for (const auto& [x, y] : {std::pair{23, 5},
+                             {3, 11},
+                             {23, 15},
+                             {23, 3},
+                             {11, 1},
+                             {5, 9},
+                             {7, 7},
+                             {17, 13},
+                             {3, 7},
+                             {21, 11},
+                             {3, 5}}) {
+    agents += std::string(agents.empty() ? "" : ",") + R"({"name": "cart )" +
+              std::to_string(agents.size()) +
+              R"(", "shape": {"box": {"length": 0.9, "width": 0.6}}, "speed": 1.5, "turn_rate": 2,
+                 "start": {"x": )" +
+              std::to_string(x) + R"(, "y": )" + std::to_string(y) + R"(, "heading": 0}})";
+  }
+  write("late.clearway", R"({"format": "clearway-project", "version": 1, "map": {"file":
+      "hall.map"}, "simulation": {"tasks": "orders.csv", "stations": [{"name": "dock",
+      "column": 0, "row": 6, "service": 40}]}, "agents": [)" +
+                             agents + "]}");
+  for (const int seed : {5, 6, 7}) {
+    const ProgramRun r = run("simulate late.clearway --disturbances slow.json --json --seed " +
+                             std::to_string(seed));
+    EXPECT_EQ(r.exit_code, 0) << seed << r.err;
+    EXPECT_EQ(numberOf(parsed(r.out), "tasks_done"), 2.0) << seed;
+  }
+}
+
 TEST_F(Stations, WhatIsWrongIsNamed) {
   write("orders.csv", "release_s,pickup,dropoff\n0,dock,gate\n");
   project("p.clearway", stationsWith("1"), 1);

@@ -34,6 +34,7 @@ TEST(LoadMap, GoesByTheContentNotTheName) {
   };
   EXPECT_EQ(metaOf("a.map", kMap), 0U);
   EXPECT_EQ(metaOf("b.txt", kMap), 0U);
+  EXPECT_EQ(metaOf("marked.txt", (std::string("\xEF\xBB\xBF") + kMap).c_str()), 0U);
   EXPECT_EQ(metaOf("c.map", "P5 1 1 255\na"), 2U);
   EXPECT_EQ(metaOf("m.pgm", "P5 1 1 255\na"), 2U);
   EXPECT_EQ(metaOf("d.yaml", kYaml), 1U);

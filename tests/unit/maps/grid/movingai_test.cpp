@@ -29,6 +29,7 @@ TEST(MovingAi, KeepsHeaderOrderLineEndsAndLastLine) {
            "type octile\r\nheight 2\r\nwidth 3\r\nmap\r\n.G@\r\nOTS\r\n",
            "width 3\nheight 2\ntype octile\nmap\n.G@\nOTS",
            "height 2\n\nwidth   3 \nmap\n.G@\nOTS\n\n\n",
+           "\xEF\xBB\xBFtype octile\nheight 2\nwidth 3\nmap\n.G@\nOTS\n",
        }) {
     const auto map = parseMovingAi(text);
     ASSERT_TRUE(map) << describe(map.error());
@@ -110,6 +111,8 @@ INSTANTIATE_TEST_SUITE_P(
              "byte 0x00 at offset 18"},
         Case{"zero_byte", std::string("height 1\nwidth 2\nmap\n.\0\n", 24), ErrorCode::Malformed, 4,
              "\"?\" in column 1"},
+        Case{"marked", "\xEF\xBB\xBFtype octile\nheigth 1\nwidth 2\nmap\n..\n",
+             ErrorCode::Malformed, 2, "heigth"},
         Case{"more", "height 1\nwidth 2\nmap\n..\n..\n", ErrorCode::Malformed, 5, "more follows"}),
     [](const auto& p) { return std::string(p.param.name); });
 
@@ -127,6 +130,7 @@ TEST(Scenario, ReadsTabsSpacesAndBothVersions) {
   EXPECT_EQ(spaces->queries.at(0).bucket, 7);
   EXPECT_EQ(decimalsOf(spaces->queries.at(0)), 0);
   EXPECT_EQ(*parseScenario(writeScenario(*tabs)), *tabs);
+  EXPECT_EQ(*parseScenario("\xEF\xBB\xBF" + writeScenario(*tabs)), *tabs);
 }
 
 TEST(Scenario, MarksPairsWithoutAPath) {
