@@ -7,7 +7,7 @@ namespace {
 
 constexpr double kDetour = 1.5;      // by how much a drive to a place may be longer than alone
 constexpr double kUrgent = 2.0;      // of the same, when it is time for one
-constexpr std::uint32_t kAhead = 3;  // steps that may pass until the next update
+constexpr std::uint32_t kAhead = 6;  // steps that may pass until the next update: 5, and one begun
 
 }  // namespace
 

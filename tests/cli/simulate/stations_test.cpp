@@ -156,7 +156,7 @@ TEST_F(Stations, FleetsWithFewChargersServeAllOrders) {
                             .insert(project_text.find(stations),
                                     R"("battery": {"drive": 120, "charge": 60, "places":
             [{"column": 22, "row": 2}, {"column": 22, "row": 9}]}, )"));
-  for (int seed = 0; seed < 4; ++seed) {
+  for (int seed = 0; seed < 8; ++seed) {
     const ProgramRun r = run("simulate low.clearway --json --seed " + std::to_string(seed));
     EXPECT_EQ(r.exit_code, 0) << r.err;
     EXPECT_EQ(numberOf(parsed(r.out), "tasks_done"), 80.0) << seed;
