@@ -275,6 +275,14 @@ TEST_F(Wording, TheShortcutsAreSearchedByNameAndKeys) {
 }
 
 TEST_F(Wording, TheSidePanelKeepsItsWidthWhenStartAndGoalArePlaced) {
+  const auto settledWidth = [&] {  // when the layout is done
+    int width = -1;
+    while (panel().width() != width) {
+      width = panel().width();
+      QTest::qWait(100);
+    }
+    return width;
+  };
   for (const char* language : {"en", "de"}) {
     window.reset();
     ASSERT_EQ(useLanguage(language), language);
@@ -282,12 +290,10 @@ TEST_F(Wording, TheSidePanelKeepsItsWidthWhenStartAndGoalArePlaced) {
     window->resize(1280, 800);
     open(kRoom);
     ASSERT_TRUE(window->raiseDock("agents"));
-    QTest::qWait(50);
-    const int before = panel().width();
+    const int before = settledWidth();
     task({3.5, 1.5}, {16.5, 1.5}, 1.5, 0.9);
     window->editor().select({window->editor().document().agents().front().id});
-    QTest::qWait(50);
-    EXPECT_EQ(panel().width(), before) << language;
+    EXPECT_EQ(settledWidth(), before) << language;
   }
 }
 
